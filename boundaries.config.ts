@@ -34,13 +34,14 @@ export const LIB: Order = {
 
 /** The folders of `components`. */
 export const COMPONENTS: Order = {
-  base: ['ui', 'data-types'],
+  base: ['ui', 'recording'],
   state: ['settings', 'i18n', 'session', 'dialogs', 'calls', 'form', 'viewer'],
   features: [
     ...[
       'users',
       'locations',
       'legends',
+      'data-types',
       'elements',
       'sending',
       'files',

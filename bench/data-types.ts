@@ -59,6 +59,9 @@ export const MEASURED: Record<AttributeDataType, Measured> = {
     value: `to_char(timestamp '2006-01-01' + floor(${chance(14)} * 630720000) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
     asked: { 'time: one day': '2015-05-05', 'time: half': '2006-01-01..2016-01-01' },
   },
+  REFERENCE: { value: `(1 + floor(${chance(19)} * 1000))::int::text`, asked: { 'reference: one': '42' } },
+  // A value is a file of the element: the benchmark's elements have none.
+  AUDIO: { value: 'NULL', asked: {} },
   BOOLEAN: { value: `(${chance(15)} < 0.7)::text`, asked: { 'yes or no': 'false' } },
   URL: { value: `'https://example.org/mill/' || i`, asked: { address: 'mill/4242' } },
   CONTACT_DATA: { value: `'somebody' || i || '@example.org'`, asked: { contact: 'somebody4242@' } },

@@ -57,6 +57,8 @@ const ERROR_CODES = [
   'project.elementType.inUse',
   'project.elementType.inScope',
   'project.elementType.archived',
+  'project.elementType.referredTo',
+  'project.files.isValue',
   'project.review.accepted',
   'project.styles.inUse',
   'project.styles.lastOfKind',

@@ -4,6 +4,7 @@ import type { ControlProps } from '@/components/ui/field';
 import type { FilterField } from '@/components/ui/table/filters';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { Words } from '@/lib/data-types/definition';
+import type { FileToInsert } from '@/lib/files/schema';
 
 export interface AttributeControlProps {
   attributeType: AttributeType;
@@ -24,7 +25,10 @@ export interface DataTypeControl {
   toControl: (value: string) => string;
   /** What the control holds as it is sent. What cannot be read stays as it is, for the check to refuse. */
   fromControl: (text: string) => string;
-  filterField: (named: Named, attributeType: AttributeType, words: Pick<Words, 'locale' | 'yes' | 'no'>) => FilterField;
+  /** A file in what the control holds, which goes along when it is sent. */
+  fileIn?: (text: string) => FileToInsert | undefined;
+  /** Null: lists are not filtered by it. */
+  filterField: (named: Named, attributeType: AttributeType, words: Pick<Words, 'locale' | 'yes' | 'no'>) => FilterField | null;
 }
 
 /** For controls that hold a value as it is stored. */

@@ -1,4 +1,5 @@
 import type { AttributeDataType } from '@/lib/data-types';
+import { audio } from './audio';
 import { boolean } from './boolean';
 import { contactData } from './contact-data';
 import { date } from './date';
@@ -7,6 +8,7 @@ import type { DataTypeControl } from './definition';
 import { float } from './float';
 import { multiselect } from './multiselect';
 import { number } from './number';
+import { reference } from './reference';
 import { select } from './select';
 import { text } from './text';
 import { url } from './url';
@@ -25,4 +27,6 @@ export const DATA_TYPE_CONTROLS: Record<AttributeDataType, DataTypeControl> = {
   CONTACT_DATA: contactData,
   URL: url,
   BOOLEAN: boolean,
+  REFERENCE: reference,
+  AUDIO: audio,
 };

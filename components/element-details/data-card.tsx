@@ -37,9 +37,9 @@ export function DataCard({ element, type, at }: Props) {
       )}
       <Flags element={element} />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
-        {values.map(({ id, name, text, kind }) => (
-          <Line key={id} name={name}>
-            <Value text={text} kind={kind} />
+        {values.map((value) => (
+          <Line key={value.id} name={value.name}>
+            <Value {...value} />
           </Line>
         ))}
         {divisions.length > 0 && <Line name={t('location')}>{divisions.join(', ')}</Line>}

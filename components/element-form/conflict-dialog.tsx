@@ -1,8 +1,9 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { BeforeAfter } from '@/components/before-after';
+import { ElementName } from '@/components/data-types/reference/element-name';
 import { attributesOf, type FormValues, fieldName, initialValues } from '@/components/elements/form-values';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -84,8 +85,8 @@ export function ElementConflict({ type, base, conflict, geometry, save, discard,
 
 interface ChoiceProps {
   name: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
   chosen?: 'mine' | 'theirs';
   choose: (which: 'mine' | 'theirs') => void;
 }
@@ -133,7 +134,9 @@ function useField(type: ElementType) {
   const timeZone = useTimeZone() ?? 'UTC';
   const flag = (value: unknown) => t(`boolean.${Boolean(value)}`);
   const words = { locale, timeZone, yes: flag(true), no: flag(false) };
-  const known: Record<string, { name: string; text: (value: unknown) => string }> = {
+  const pointed = (at: 'element' | 'file', value: string) =>
+    at === 'element' ? value && <ElementName id={value} /> : value && t('sound.recording');
+  const known: Record<string, { name: string; text: (value: unknown) => ReactNode }> = {
     geom: { name: t('conflict.shape.name'), text: String },
     description: { name: t('description'), text: String },
     internalComments: { name: t('internalComments'), text: String },
@@ -142,16 +145,17 @@ function useField(type: ElementType) {
     ...Object.fromEntries(
       type.listAttributeType.map((own) => {
         const { id, attributeType } = own;
-        const { present } = DATA_TYPES[attributeType.dataType];
-        const text = (value: unknown) =>
+        const { present, pointsAt } = DATA_TYPES[attributeType.dataType];
+        const written = (value: unknown) =>
           attributesOf({ listAttributeType: [{ ...own, condition: null, retired: false }] }, asAttribute(id, value), {
             reviews: true,
           })
             .flatMap((it) => (it.value === null ? [] : [present(String(it.value), attributeType, words)]))
             .join(', ');
+        const text = (value: unknown) => (pointsAt ? pointed(pointsAt, String(value ?? '')) : written(value));
         return [fieldName(id), { name: nameIn(attributeType.code, locale), text }];
       }),
     ),
   };
-  return (field: string) => known[field] ?? { name: field, text: String };
+  return (field: string): { name: string; text: (value: unknown) => ReactNode } => known[field] ?? { name: field, text: String };
 }

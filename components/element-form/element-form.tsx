@@ -2,8 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
+import { OwnSounds } from '@/components/data-types/audio/own-sounds';
 import type { FormValues } from '@/components/elements/form-values';
 import { useReviewState } from '@/components/elements/use-review-state';
+import { soundsOf } from '@/components/files/images';
 import { forget } from '@/components/sending/queue';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -83,22 +85,24 @@ export function ElementForm({ type, contribution, Frame }: Props) {
       bodyRef={body}
     >
       <FormProvider {...form}>
-        <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
-          <MainFields
-            type={type}
-            saver={saver}
-            belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
-          />
-          {(!element || proposal) && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
-          <MoreFields type={type} saver={saver} folded={!element} />
-          {saver.reviews && <ReviewFields state={element?.reviewState} />}
-          {proposal && element ? (
-            <ProposalFields element={element} {...proposal} leave={() => void leave()} />
-          ) : (
-            <Visibility own={own} policy={saver.reviews ? 'NONE' : type.reviewPolicy} />
-          )}
-        </form>
+        <OwnSounds value={soundsOf(element?.listGeometricElementFileDto ?? [])}>
+          <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
+            <MainFields
+              type={type}
+              saver={saver}
+              belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
+            />
+            {(!element || proposal) && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
+            <MoreFields type={type} saver={saver} folded={!element} />
+            {saver.reviews && <ReviewFields state={element?.reviewState} />}
+            {proposal && element ? (
+              <ProposalFields element={element} {...proposal} leave={() => void leave()} />
+            ) : (
+              <Visibility own={own} policy={saver.reviews ? 'NONE' : type.reviewPolicy} />
+            )}
+          </form>
+        </OwnSounds>
       </FormProvider>
       {conflict && element && (
         <ElementConflict

@@ -6,12 +6,12 @@ import { useRef } from 'react';
 import { useChosenPhotos } from '@/components/files/photos';
 import { accepted } from '@/components/files/uploads';
 import { usePreparedPhotos } from '@/components/files/use-prepared-photos';
+import { RecordAudio } from '@/components/recording/record-audio';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { PhotoCard } from './photo-card';
 import { PhotoPlace } from './photo-place';
-import { RecordAudio } from './record-audio';
 import { useElementFileFormats, usePhotoProblem } from './use-file-formats';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson';
-import { attributesOf, type FormValues } from '@/components/elements/form-values';
+import { attributesOf, type FormValues, filesIn } from '@/components/elements/form-values';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementsApi } from '@/lib/elements/api';
 import type { Saver } from '@/lib/elements/attributes';
@@ -29,13 +29,15 @@ export const bodyOf = ({ type, values, geometry, saver }: Pick<Sending, 'type' |
   internalComments: values.internalComments.trim() || null,
   geometricElementTypeDto: { id: type.id },
   listAttributeValueDto: attributesOf(type, values, saver),
+  listFileToInsertDto: filesIn(type, values, saver),
 });
 
 /** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */
 export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<SavedElement> {
-  const body = bodyOf(sending);
+  const { listFileToInsertDto, ...body } = bodyOf(sending);
   if (!element)
-    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto: [] } });
-  const change = { ...body, id: element.id, version: version ?? element.version, sendingKey, listFileToModifyDto: [] };
+    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto } });
+  const listFileToModifyDto = listFileToInsertDto;
+  const change = { ...body, id: element.id, version: version ?? element.version, sendingKey, listFileToModifyDto };
   return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change });
 }

@@ -2,8 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NamedValue } from '@/components/elements/named-values';
+import { Value } from '@/components/elements/value';
 
 const SHOWN_AT_FIRST = 3;
+
+/** A reference is a link; everything else is text, of a recording the name of its file. */
+const inList = (value: NamedValue) => (value.kind === 'reference' ? <Value {...value} /> : value.text);
 
 /** The values of an element's attributes by name, the first few until more are asked for. */
 export function AttributeValues({ values, dense }: { values: readonly NamedValue[]; dense: boolean }) {
@@ -14,9 +18,9 @@ export function AttributeValues({ values, dense }: { values: readonly NamedValue
   return (
     <>
       <ul className="flex flex-col gap-0.5 text-sm">
-        {values.slice(0, all ? undefined : atFirst).map(({ id, name, text }) => (
-          <li key={id} className={all ? undefined : dense ? 'line-clamp-1' : 'line-clamp-2'}>
-            <span className="text-soft">{name}:</span> {text}
+        {values.slice(0, all ? undefined : atFirst).map((value) => (
+          <li key={value.id} className={all ? undefined : dense ? 'line-clamp-1' : 'line-clamp-2'}>
+            <span className="text-soft">{value.name}:</span> {inList(value)}
           </li>
         ))}
       </ul>

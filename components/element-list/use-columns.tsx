@@ -3,6 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { locationOf } from '@/components/elements/location-of';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { useReviewState } from '@/components/elements/use-review-state';
+import { Value } from '@/components/elements/value';
 import { PendingMark } from '@/components/outbox/pending-mark';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
@@ -111,7 +112,10 @@ function useAttributeColumns(type: Columned, { dense, isShown }: Choices): Colum
     hiddenAtFirst: true as const,
     widthPx: 130,
     fold: FOLDS_FIRST + at,
-    cell: (element: Element) => namedValues(element, { listAttributeType: [entry] }, words)[0]?.text,
+    cell: (element: Element) => {
+      const [value] = namedValues(element, { listAttributeType: [entry] }, words);
+      return value && (value.kind === 'reference' || value.kind === 'sound' ? <Value {...value} /> : value.text);
+    },
   }));
   const together = { listAttributeType: others.filter((_, at) => !isShown(single[at] as (typeof single)[number])) };
   const all = (element: Element) => namedValues(element, together, words);

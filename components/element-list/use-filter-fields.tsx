@@ -40,9 +40,11 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
       <DivisionSelect id={id} level={level} place={placeIn(values)} onChange={(to) => change(to as Record<string, string>)} />
     ),
   });
-  const attribute = ({ id, attributeType }: ElementTypeAttributeType): FilterField => {
+  const attribute = ({ id, attributeType }: ElementTypeAttributeType): FilterField[] => {
     const named = { name: `attribute.${id}`, label: withUnit(nameIn(attributeType.code, locale), attributeType.unit) };
-    return DATA_TYPE_CONTROLS[attributeType.dataType].filterField(named, attributeType, { locale, yes: t('yes'), no: t('no') });
+    const { filterField } = DATA_TYPE_CONTROLS[attributeType.dataType];
+    const field = filterField(named, attributeType, { locale, yes: t('yes'), no: t('no') });
+    return field ? [field] : [];
   };
   const flag = (name: 'isPublic' | 'isReviewed'): FilterField => ({ kind: 'choice', name, label: t(name), options: yesNo });
   const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label });
@@ -74,5 +76,5 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
     text('internalComments', t('internalComments')),
     text('ownerLogin', t('owner')),
   ];
-  return [...first, ...askableIn({ type, mine }, role).map(attribute), ...last.filter(({ name }) => may.includes(name))];
+  return [...first, ...askableIn({ type, mine }, role).flatMap(attribute), ...last.filter(({ name }) => may.includes(name))];
 }

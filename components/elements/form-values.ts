@@ -4,6 +4,7 @@ import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { type AttributeValues, isAsked, isKept, type Saver } from '@/lib/elements/attributes';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
+import type { FileToInsert } from '@/lib/files/schema';
 
 /** What the form holds. Attribute values lie under `a{id}`; a date with a time is by the clocks of the place that the map is about, and does not say so. */
 export interface FormValues {
@@ -89,6 +90,12 @@ export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribu
     return [entry(fromControl(value))];
   });
 }
+
+/** The files that values of a form are, which the call takes along. */
+export const filesIn = (type: Attributed, values: Pick<FormValues, 'attribute'>, saver: Saver): FileToInsert[] =>
+  askedAttributes(type, values, saver).flatMap(({ id, attributeType }) =>
+    [values.attribute[keyOf(id)] ?? ''].flat().flatMap((it) => DATA_TYPE_CONTROLS[attributeType.dataType].fileIn?.(it) ?? []),
+  );
 
 /** Whether a type asks for contact data. */
 export const asksForContactData = (type: Attributed) =>

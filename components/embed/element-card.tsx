@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { divisionsOf } from '@/components/elements/location-of';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { imagesOf, shownAt } from '@/components/files/images';
@@ -30,11 +31,7 @@ export async function ElementCard({ element, type, locale, timeZone, site, url, 
   return (
     <main className="flex min-h-dvh flex-col bg-raised">
       {src && (
-        <img
-          src={src.startsWith('/') && base && !src.startsWith(`${base}/`) ? base + src : src}
-          alt={t('photo', { name: element.name })}
-          className="max-h-64 w-full bg-sunken object-cover"
-        />
+        <img src={based(src, base)} alt={t('photo', { name: element.name })} className="max-h-64 w-full bg-sunken object-cover" />
       )}
       <article className="flex grow flex-col gap-3 p-4">
         <header>
@@ -43,8 +40,8 @@ export async function ElementCard({ element, type, locale, timeZone, site, url, 
         </header>
         {element.description !== element.name && <p className="wrap-anywhere whitespace-pre-line">{element.description}</p>}
         <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">
-          {values.map(({ id, name, text }) => (
-            <Line key={id} name={name} text={text} />
+          {values.map(({ id, name, text, kind, path }) => (
+            <Line key={id} name={name} text={kind === 'sound' ? <Sound name={name} src={based(path, base)} /> : text} />
           ))}
           {divisions.length > 0 && <Line name={t('location')} text={divisions.join(', ')} />}
         </dl>
@@ -62,7 +59,15 @@ export async function ElementCard({ element, type, locale, timeZone, site, url, 
   );
 }
 
-const Line = ({ name, text }: { name: string; text: string }) => (
+const based = (path: string | undefined, base: string) =>
+  path?.startsWith('/') && base && !path.startsWith(`${base}/`) ? base + path : path;
+
+const Sound = ({ name, src }: { name: string; src: string | undefined }) => (
+  // biome-ignore lint/a11y/useMediaCaption: what is said in it stands on the page of the element.
+  <audio controls preload="none" src={src} aria-label={name} className="h-11 w-full" />
+);
+
+const Line = ({ name, text }: { name: string; text: ReactNode }) => (
   <div className="grid grid-cols-subgrid sm:col-span-2">
     <dt className="wrap-anywhere text-soft">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>

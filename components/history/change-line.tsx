@@ -4,7 +4,9 @@ import { Undo2 } from 'lucide-react';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BeforeAfter } from '@/components/before-after';
+import { ElementName } from '@/components/data-types/reference/element-name';
 import { IconButton } from '@/components/ui/icon-button';
+import { basePath } from '@/lib/base-path';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { FieldChange } from '@/lib/history/schema';
@@ -57,7 +59,7 @@ export function ChangeLine({ change, type, putBack, marks = false, before }: Pro
 }
 
 /** Both texts, the old one struck through: whoever cannot see that hears it. */
-function FromTo({ before, after }: { before: string | null; after: string | null }) {
+function FromTo({ before, after }: { before: ReactNode; after: ReactNode }) {
   const t = useTranslations('history');
   return (
     <>
@@ -107,6 +109,17 @@ function Marked({ before, after }: { before: string; after: string }) {
   );
 }
 
+/** An element by its name, where the reader sees it, or a recording. */
+const Pointed = ({ at, value }: { at: 'element' | 'file'; value: string }) => {
+  const t = useTranslations('history');
+  if (at === 'element') return <ElementName id={value} />;
+  return (
+    <a href={`${basePath}/api/elements/geometric_element/files/${value}`} className="text-accent underline underline-offset-2">
+      {t('recording')}
+    </a>
+  );
+};
+
 type Words = Record<string, unknown>;
 
 function useChange(marks: boolean) {
@@ -123,7 +136,8 @@ function useChange(marks: boolean) {
         .flat()
         .map((it) => (own ? DATA_TYPES[own.attributeType.dataType].present(String(it), own.attributeType, words) : String(it)));
     const name = own ? nameIn(own.attributeType.code, locale) : t('fields.goneAttribute');
-    return { name, text: (value: unknown) => text(value).join(', ') };
+    const at = own && DATA_TYPES[own.attributeType.dataType].pointsAt;
+    return { name, at, text: (value: unknown) => text(value).join(', ') };
   };
   const known: Record<string, (value: unknown) => string> = {
     description: String,
@@ -145,8 +159,10 @@ function useChange(marks: boolean) {
     const plain = known[kind];
     if (plain) return { name: t(`fields.${kind}`), what: both(plain) };
     if (kind === 'attribute') {
-      const { name, text } = attribute(Number(id), type);
-      return { name, what: both(text) };
+      const { name, text, at } = attribute(Number(id), type);
+      if (!at) return { name, what: both(text) };
+      const shown = (value: unknown) => (value === null ? null : <Pointed at={at} value={String(value)} />);
+      return { name, what: <FromTo before={shown(before)} after={shown(after)} /> };
     }
     const step = before === null ? 'added' : after === null ? 'removed' : 'changed';
     const value = (after ?? before) as Words;

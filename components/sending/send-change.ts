@@ -8,8 +8,9 @@ const inForm = { type: 'reference' } as const;
 
 function sendBody(elementId: number | undefined, { body, sendingKey, version }: Change): Promise<Element> {
   if (elementId === undefined)
-    return call(elementsApi.create, { query: inForm, body: { ...body, sendingKey, listFileToInsertDto: [] } });
-  const change = { ...body, id: elementId, version, sendingKey, listFileToModifyDto: [] };
+    return call(elementsApi.create, { query: inForm, body: { listFileToInsertDto: [], ...body, sendingKey } });
+  const { listFileToInsertDto: listFileToModifyDto = [], ...rest } = body;
+  const change = { ...rest, id: elementId, version, sendingKey, listFileToModifyDto };
   return call(elementsApi.update, { params: { id: elementId }, query: inForm, body: change });
 }
 

@@ -1,3 +1,4 @@
+import { base64Of } from '@/components/recording/base64';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { proposalsApi } from '@/lib/proposals/api';
@@ -7,27 +8,18 @@ import type { Change, Waiting } from './waiting';
 
 type Proposed = Pick<Waiting, 'elementId' | 'files' | 'note'>;
 
-/** The bytes of a file as the JSON of a call has them. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-
 async function post({ elementId, files, note = '' }: Proposed, change: Change, sendingKey: string): Promise<Proposal> {
   const inside = await Promise.all(
     files.map(async ({ file }) => ({ filename: file.name, type: file.type, size: file.size, base64: await base64Of(file) })),
   );
-  const { isReviewed: _, internalComments: __, ...body } = change.body;
+  const { isReviewed: _, internalComments: __, listFileToInsertDto: recorded, ...body } = change.body;
   return call(proposalsApi.propose, {
     body: {
       kind: 'MODIFY',
       elementId,
       version: change.version,
       note,
-      change: { ...body, id: elementId, sendingKey, listFileToModifyDto: inside },
+      change: { ...body, id: elementId, sendingKey, listFileToModifyDto: [...(recorded ?? []), ...inside] },
     },
   });
 }

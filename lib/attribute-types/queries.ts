@@ -58,7 +58,7 @@ export async function findAttributeType(db: Db, id: number): Promise<AttributeTy
 /** What an attribute type says of its values; null where it says nothing. */
 export type ValueRow = Pick<
   AttributeType,
-  'min' | 'max' | 'defaultValue' | 'unit' | 'pattern' | 'patternMessage' | 'placeholder'
+  'min' | 'max' | 'defaultValue' | 'unit' | 'pattern' | 'patternMessage' | 'placeholder' | 'referenceType'
 >;
 
 type Row = Pick<AttributeTypeInput, 'description' | 'dataType' | 'maxSize'> & {
@@ -71,10 +71,11 @@ type Row = Pick<AttributeTypeInput, 'description' | 'dataType' | 'maxSize'> & {
 export async function insertAttributeType(db: Db, row: Row): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO attribute_type (name_code_id, description, data_type, max_size, help_code_id, value_group_code,
-      min_value, max_value, default_value, unit, pattern, pattern_message, placeholder)
+      min_value, max_value, default_value, unit, pattern, pattern_message, placeholder, reference_type_id)
     VALUES (${row.nameCodeId}::bigint, ${row.description}, ${row.dataType}, ${row.maxSize ?? null}::int, ${row.helpCodeId}::bigint,
       ${row.valueGroup}, ${row.values.min}, ${row.values.max}, ${row.values.defaultValue}, ${row.values.unit}, ${row.values.pattern},
-      ${JSON.stringify(row.values.patternMessage)}::jsonb, ${JSON.stringify(row.values.placeholder)}::jsonb) RETURNING id`;
+      ${JSON.stringify(row.values.patternMessage)}::jsonb, ${JSON.stringify(row.values.placeholder)}::jsonb,
+      ${row.values.referenceType?.id ?? null}::bigint) RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
@@ -87,7 +88,7 @@ export const updateAttributeTypeRow = (
     UPDATE attribute_type SET description = ${row.description}, max_size = ${row.maxSize ?? null}::int, help_code_id = ${row.helpCodeId}::bigint,
       min_value = ${row.values.min}, max_value = ${row.values.max}, default_value = ${row.values.defaultValue}, unit = ${row.values.unit},
       pattern = ${row.values.pattern}, pattern_message = ${JSON.stringify(row.values.patternMessage)}::jsonb,
-      placeholder = ${JSON.stringify(row.values.placeholder)}::jsonb
+      placeholder = ${JSON.stringify(row.values.placeholder)}::jsonb, reference_type_id = ${row.values.referenceType?.id ?? null}::bigint
     WHERE id = ${id}::bigint`;
 
 /** Raises the version: what belongs to it has changed. */

@@ -8,6 +8,9 @@ import { Code, Wording } from '@/lib/translations/schema';
 import { namedCode, translated, wording } from '@/lib/translations/texts';
 import { UponVersion, Version } from '@/lib/versions/schema';
 
+/** An element type by its id alone: attribute types stand below these. */
+const TypeRef = z.object({ id: z.number().int().positive() });
+
 export const AttributeType = z
   .object({
     id: z.number().int(),
@@ -28,6 +31,7 @@ export const AttributeType = z
     pattern: z.string().nullable().meta({ description: 'A regular expression (RE2) that the whole value matches' }),
     patternMessage: Wording.nullable(),
     placeholder: Wording.nullable(),
+    referenceType: TypeRef.nullable().meta({ description: 'Of REFERENCE: only to elements of this type' }),
     inUse: z.boolean(),
   })
   .meta({ id: 'AttributeType' });
@@ -66,7 +70,7 @@ type Limits = Partial<Record<'min' | 'max' | 'defaultValue' | 'maxSize' | 'value
 
 /** What is wrong with the ends and the default of values of a data type. */
 function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxSize, valueGroupCode }: Limits): FieldIssue[] {
-  const { compare, parse } = DATA_TYPES[dataType];
+  const { compare, parse, pointsAt } = DATA_TYPES[dataType];
   const listCode = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode) as unknown as Code[];
   const rules = { maxSize: typeof maxSize === 'number' ? maxSize : null, valueGroupCode: { listCode } };
   const wrong = (path: string, it: string | undefined) => it !== undefined && parse(it, rules).problem !== undefined && path;
@@ -75,6 +79,8 @@ function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxS
     ...(compare ? [wrong('min', least), wrong('max', most)] : []),
     given !== undefined && defaultTexts(dataType, given).some((it) => wrong('defaultValue', it)) && 'defaultValue',
   ].filter((it) => it !== false);
+  // What one element points at is no default for all.
+  if (pointsAt && given !== undefined) return [{ path: 'defaultValue', key: 'project.attributeType.noDefault' }];
   const ends = compare && bad.length === 0 && least !== undefined && most !== undefined && compare(least, most) > 0;
   return [
     ...bad.map((path) => ({ path, key: 'project.app.Body.field.invalid' })),
@@ -103,8 +109,11 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
       pattern: z.string().max(1000).refine(isStorable).nullish(),
       patternMessage: wording(MAX_SAID).nullish(),
       placeholder: wording(MAX_SAID).nullish(),
+      referenceType: TypeRef.nullish().meta({
+        description: 'Of REFERENCE alone: the type of the elements that it may be to; null: any',
+      }),
     }),
-    ({ dataType, maxSize, valueGroupCode, ...limits }) => {
+    ({ dataType, maxSize, valueGroupCode, referenceType, ...limits }) => {
       const values = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode);
       const known = ATTRIBUTE_DATA_TYPES.find((it) => it === dataType);
       const { hasSize, hasValues } = known ? DATA_TYPES[known] : { hasSize: false, hasValues: false };
@@ -113,6 +122,9 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
         ...(hasValues && values.length === 0 ? [{ path: 'valueGroupCode', key: REQUIRED }] : []),
         ...(hasValues ? doubles(values) : []),
         ...(known ? limitIssues(known, { ...limits, maxSize, valueGroupCode }) : []),
+        ...(known && referenceType != null && DATA_TYPES[known].pointsAt !== 'element'
+          ? [{ path: 'referenceType', key: 'project.attributeType.referenceType' }]
+          : []),
       ];
     },
   );

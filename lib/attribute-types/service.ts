@@ -38,7 +38,7 @@ const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
 
 /** What is stored of a value's rules: what the data type does not have stays out, what is empty is nothing. */
 function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
-  const { compare, hasPattern } = DATA_TYPES[dataType];
+  const { compare, hasPattern, pointsAt } = DATA_TYPES[dataType];
   const pattern = (hasPattern && input.pattern) || null;
   if (pattern !== null && !isPattern(pattern)) throw invalid('pattern', 'project.attributeType.pattern');
   return {
@@ -49,14 +49,15 @@ function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
     pattern,
     patternMessage: pattern === null ? null : saidWording(input.patternMessage),
     placeholder: saidWording(input.placeholder),
+    referenceType: (pointsAt === 'element' && input.referenceType) || null,
   };
 }
 
 /** A value that is not sent stays as it is. */
 const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeInput => {
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { min, max, defaultValue, unit, pattern, patternMessage, placeholder } = was;
-  return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, ...said };
+  const { min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType } = was;
+  return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType, ...said };
 };
 
 const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
@@ -97,7 +98,7 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
       valueGroup: group,
     });
   });
-  return getAttributeType(ctx, await refusing({ codes_alike: codeTaken }, write));
+  return getAttributeType(ctx, await refusing({ codes_alike: codeTaken, ...GONE_TYPE }, write));
 }
 
 /** Replaces the choices of an attribute type, in this order; as a change of it. */
@@ -109,6 +110,11 @@ export async function writeChoices(tx: Context, { id, valueGroupCode }: Attribut
 
 /** A code for an attribute type of this name. */
 export const freeAttributeCode = (ctx: Context, name: string): Promise<string> => freeCode(ctx, NAMES, name);
+
+/** There is no such type for references. */
+const GONE_TYPE = {
+  attribute_type_reference_type_id_fkey: () => invalid('referenceType', 'elements.type.unknown'),
+};
 
 const codeTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
@@ -146,7 +152,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   const wrong = [...frozen(before, input), ...(await tooShort(ctx, before, input))];
   if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
-  await transaction(ctx, async (tx) => {
+  const write = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, input.version);
     await keepHeldValues(tx, id, was, input);
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
@@ -160,6 +166,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
     });
     if (helpCodeId === null) await removeCodes(tx, [was.helpCode?.id]);
   });
+  await refusing(GONE_TYPE, write);
   return getAttributeType(ctx, id);
 }
 

@@ -13,5 +13,6 @@ export const attributeTypeSql = (alias: string) => sql`json_build_object(
     'listCode', (SELECT coalesce(json_agg(${codeSql('v.id')} ORDER BY v.sort_order, v.id), '[]')
       FROM code v WHERE v.group_code = ${raw(alias)}.value_group_code)) END,
   'min', ${raw(alias)}.min_value, 'max', ${raw(alias)}.max_value, 'defaultValue', ${raw(alias)}.default_value, 'unit', ${raw(alias)}.unit,
+  'referenceType', CASE WHEN ${raw(alias)}.reference_type_id IS NOT NULL THEN json_build_object('id', ${raw(alias)}.reference_type_id) END,
   'pattern', ${raw(alias)}.pattern, 'patternMessage', ${raw(alias)}.pattern_message, 'placeholder', ${raw(alias)}.placeholder,
   'inUse', EXISTS (SELECT 1 FROM element_type_attribute_type u WHERE u.attribute_type_id = ${raw(alias)}.id))`;

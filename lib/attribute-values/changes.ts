@@ -9,6 +9,7 @@ import { transaction } from '@/lib/db/transaction';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import { attributeField, checkAttributes, isAsked } from '@/lib/elements/attributes';
+import { pointerCheck } from '@/lib/elements/pointers/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import { startJob } from '@/lib/jobs/service';
@@ -135,6 +136,7 @@ async function tryConversion(ctx: Context, was: AttributeType, dataType: Attribu
 }
 
 async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: Extract<TypeChange, { kind: 'CONVERT' }>) {
+  if (DATA_TYPES[dataType].pointsAt || DATA_TYPES[was.dataType].pointsAt) throw invalid('dataType', 'attributeValues.pointers');
   if (DATA_TYPES[dataType].hasValues && !was.valueGroupCode) throw invalid('dataType', 'attributeValues.noChoices');
   const uses = await findUsesOf(ctx.db, was.id);
   if (uses.some(({ isUnique }) => isUnique)) throw invalid('dataType', 'attributeValues.unique');
@@ -164,13 +166,14 @@ export async function changeAllOf(ctx: Context, id: number, change: TypeChange):
 }
 
 /** The value that a fill writes, as it is stored. 400 at `value`. */
-function filledValue(ctx: Context, own: ElementTypeAttributeType, value: string): StoredValue {
+async function filledValue(ctx: Context, own: ElementTypeAttributeType, value: string): Promise<StoredValue> {
   const sent = defaultTexts(own.attributeType.dataType, value).map((it) => ({
     value: it,
     elementTypeAttributeType: { id: own.id },
   }));
   const alone = { listAttributeType: [{ ...own, condition: null, retired: false }] };
-  const checking = { locale: ctx.locale, isNew: false, reviews: true, stored: {}, matches: matchesPattern };
+  const pointer = await pointerCheck(ctx, alone, [[own.id, value]], { stored: {} });
+  const checking = { locale: ctx.locale, isNew: false, reviews: true, stored: {}, matches: matchesPattern, pointer };
   const { values, issues } = checkAttributes(alone, sent, checking);
   const stored = values[own.id];
   if (issues.length > 0 || stored === undefined)
@@ -198,7 +201,7 @@ export async function fillAll(ctx: Context, typeId: number, change: FillChange):
   const own = type.listAttributeType.find(({ id }) => id === change.attribute.id);
   if (!own) throw invalid('attribute.id', 'elements.attribute.notOfType');
   if (own.unique || own.retired) throw invalid('attribute.id', own.unique ? 'attributeValues.unique' : 'attributeValues.retired');
-  const value = filledValue(ctx, own, change.value);
+  const value = await filledValue(ctx, own, change.value);
   const elements = await countAsked(ctx, type, own);
   if (change.dryRun) return { elements, refused: [] };
   const parameters = { typeId, attributeId: own.id, value };

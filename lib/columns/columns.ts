@@ -47,6 +47,8 @@ const KIND_OF = {
   CONTACT_DATA: 'TEXT',
   URL: 'TEXT',
   BOOLEAN: 'FLAG',
+  REFERENCE: 'INTEGER',
+  AUDIO: 'ADDRESS',
 } as const satisfies Record<AttributeDataType, ColumnKind>;
 
 const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({

@@ -11,6 +11,9 @@ const { raw, sql } = Prisma;
 const moment = (column: Prisma.Sql) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric_element/files/`}::text || ${file}`;
 
+/** The value of an attribute of an element `e`, as text. */
+const stored = (id: number) => sql`(e.attribute_values ->> ${String(id)}::text)`;
+
 /** The addresses of all files of an element `e`, oldest first, as a list. */
 export const fileAddressesSql = () => sql`(SELECT array_agg(${address(sql`f.uuid`)} ORDER BY f.creation_date, f.uuid)
   FROM geometric_element_file f WHERE f.element_id = e.id)`;
@@ -55,7 +58,8 @@ function whereSeen(value: Prisma.Sql, seenBy: Column['seenBy'], actor: Actor): P
  * The value of a column of an element `e`, joined with `detailsSql`, as an actor sees it: an attribute as JSON, in its text form or as a
  * list of those.
  */
-export function columnSql({ code, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {
+export function columnSql({ code, kind, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {
+  if (attributeId !== undefined && kind === 'ADDRESS') return whereSeen(sql`to_jsonb(${address(stored(attributeId))})`, seenBy, actor);
   if (attributeId !== undefined) return whereSeen(sql`e.attribute_values -> ${String(attributeId)}::text`, seenBy, actor);
   const made = FIXED[code];
   if (!made) throw new Error(`no column ${code}`);
@@ -85,8 +89,6 @@ function ownerSql(actor: Actor): Prisma.Sql {
   return rule === true ? sql`e.owner_login` : sql`CASE WHEN ${elementsWhere(rule)} THEN e.owner_login END`;
 }
 
-const stored = (id: number) => sql`(e.attribute_values ->> ${String(id)}::text)`;
-
 function attributeSql(id: number, kind: Column['kind']): Prisma.Sql {
   switch (kind) {
     case 'INTEGER':
@@ -100,6 +102,8 @@ function attributeSql(id: number, kind: Column['kind']): Prisma.Sql {
     case 'DAY':
     case 'MOMENT':
       return sql`${stored(id)} COLLATE "C"`;
+    case 'ADDRESS':
+      return sql`(${address(stored(id))})`;
     default:
       return stored(id);
   }

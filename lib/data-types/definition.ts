@@ -56,6 +56,8 @@ export interface DataTypeDefinition {
   compare?: (one: string, other: string) => number;
   /** Whether an attribute type of it may ask for a pattern. */
   hasPattern: boolean;
+  /** What a value is the id of: another element, or a file of the element itself. Absent: it is no id. */
+  pointsAt?: 'element' | 'file';
   /** A value that tests fill in; null where an attribute type has its own values. */
   example: string | null;
   /** Parses one value in the text form of the API. The text is not empty: the caller handles absent values. */

@@ -1,3 +1,4 @@
+import { audio } from './audio';
 import { boolean } from './boolean';
 import { contactData } from './contact-data';
 import { date } from './date';
@@ -6,6 +7,7 @@ import type { DataTypeDefinition } from './definition';
 import { float } from './float';
 import { multiselect } from './multiselect';
 import { number } from './number';
+import { reference } from './reference';
 import { select } from './select';
 import { text } from './text';
 import { url } from './url';
@@ -24,6 +26,8 @@ export const DATA_TYPES = {
   CONTACT_DATA: contactData,
   URL: url,
   BOOLEAN: boolean,
+  REFERENCE: reference,
+  AUDIO: audio,
 } satisfies Record<string, DataTypeDefinition>;
 
 export type AttributeDataType = keyof typeof DATA_TYPES;

@@ -21,9 +21,14 @@ export async function refusing<T>(answers: Record<string, () => Error>, run: Pro
   }
 }
 
-/** The 409 where an element would have a value that another one has of an attribute that is unique; undefined for other errors. Any way of writing elements may meet it. */
+/**
+ * The 409 where an element would have a value that another one has of an attribute that is unique, or a recording would go that is a
+ * value; undefined for other errors. Any way of writing elements may meet them.
+ */
 export function takenValue(error: unknown): AppError | undefined {
-  const attributeId = /value_taken\((\d+)\)/.exec(text(error))?.[1];
+  const said = text(error);
+  if (said.includes('file_value_own_recording')) return new AppError('project.files.isValue');
+  const attributeId = /value_taken\((\d+)\)/.exec(said)?.[1];
   if (attributeId === undefined) return undefined;
   const fields = [{ path: `attribute.${attributeId}`, key: 'elements.attribute.taken' }];
   return new AppError('project.common.conflict', { fields });

@@ -159,13 +159,17 @@ export interface TypeOutline extends ElementTypeReference {
   canJoin: boolean;
   /** Its attributes, in order. */
   attributes: Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
+  /** Those of them whose values are other elements. */
+  referenceIds: number[];
 }
 
 export const findTypeOutlines = (db: Db, ids: readonly number[], { readable, locale }: Reading): Promise<TypeOutline[]> =>
   db.$queryRaw`
     SELECT t.id, t.code, ${nameSql(locale)} AS name, t.can_join AS "canJoin",
       (SELECT coalesce(json_agg(json_build_object('id', ta.id, 'visibility', ta.visibility) ORDER BY ta.attribute_order, ta.id), '[]')
-        FROM element_type_attribute_type ta WHERE ta.type_id = t.id) AS attributes
+        FROM element_type_attribute_type ta WHERE ta.type_id = t.id) AS attributes,
+      ARRAY(SELECT ta.id FROM element_type_attribute_type ta JOIN attribute_type a ON a.id = ta.attribute_type_id
+        WHERE ta.type_id = t.id AND a.data_type = 'REFERENCE') AS "referenceIds"
     FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[]) AND ${typesWhere(readable)}`;
 
 /** Some of the attributes of a type; ids of other types are left out. */

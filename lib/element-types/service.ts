@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { DATA_TYPES } from '@/lib/data-types';
 import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -89,7 +90,13 @@ export interface PresentedType {
   canJoin: boolean;
   /** Its attributes, in order. */
   attributes: readonly Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
+  /** Those of them whose values are other elements. */
+  referenceIds: readonly number[];
 }
+
+/** The attributes of a type whose values are other elements. */
+const referencesOf = ({ listAttributeType }: Pick<ElementType, 'listAttributeType'>): ElementTypeAttributeType[] =>
+  listAttributeType.filter(({ attributeType }) => DATA_TYPES[attributeType.dataType].pointsAt === 'element');
 
 /** Definitions are always read from the primary, even if the elements are not. */
 const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
@@ -101,11 +108,9 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
-      (await findTypeOutlines(definitionsIn(ctx), ids, readingOf(ctx))).map(({ canJoin, attributes, ...presented }) => ({
-        presented,
-        canJoin,
-        attributes,
-      })),
+      (await findTypeOutlines(definitionsIn(ctx), ids, readingOf(ctx))).map(
+        ({ canJoin, attributes, referenceIds, ...presented }) => ({ presented, canJoin, attributes, referenceIds }),
+      ),
     );
   const whole = await findElementTypesByIds(definitionsIn(ctx), ids, readingOf(ctx));
   return byId(
@@ -113,6 +118,7 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
       presented,
       canJoin: presented.canJoin,
       attributes: presented.listAttributeType,
+      referenceIds: referencesOf(presented).map(({ id }) => id),
     })),
   );
 }

@@ -30,7 +30,12 @@ export interface Checking extends Saver {
   /** What the element has; empty for a new one. */
   stored: AttributeValues;
   matches: Matches;
+  /** Absent: what values point at is for the server to check. */
+  pointer?: PointerCheck;
 }
+
+/** The rule that a value breaks which is an id of something: there is none, or nobody may point at it. */
+export type PointerCheck = (own: ElementTypeAttributeType, value: string) => string | undefined;
 
 /** What is sent of an attribute; undefined: nothing at all, not even that it has no value. */
 function valuesFor(id: number, sent: readonly AttributeValueInput[]): string[] | undefined {
@@ -54,20 +59,22 @@ const issueAt = (
   values: { field: nameIn(attributeType.code, locale), ...more?.values },
 });
 
-function checkOne(own: ElementTypeAttributeType, sentValues: readonly string[], { locale, matches }: Checking) {
+function checkOne(own: ElementTypeAttributeType, sentValues: readonly string[], { locale, matches, pointer }: Checking) {
   const { attributeType, mandatory } = own;
   const fail = (key: string, more?: Partial<FieldIssue>) => issueAt(own, locale, key, more);
-  const { isMultiple: multiple, parse } = DATA_TYPES[attributeType.dataType];
+  const { isMultiple: multiple, parse, pointsAt } = DATA_TYPES[attributeType.dataType];
   const values = multiple ? [...new Set(sentValues)] : sentValues;
   if (values.length === 0) return { issues: mandatory ? [fail('project.app.Body.field.required')] : [] };
   if (values.length > 1 && !multiple) return { issues: [fail('elements.attribute.single')] };
   const parsed = values.map((value) => parse(value, attributeType));
   const good = parsed.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const broken = good.flatMap((value) => brokenLimit(attributeType, value, matches) ?? []);
+  const lost = pointsAt ? good.flatMap((value) => pointer?.(own, value) ?? []) : [];
   const message = wordingIn(attributeType.patternMessage, locale);
   const issues = [
     ...parsed.flatMap(({ problem }) => (problem ? [fail(problem.key, { values: problem.values })] : [])),
     ...broken.map(({ key, values }) => fail(key, { values, ...(key === PATTERN && message && { message }) })),
+    ...lost.map((key) => fail(key)),
   ];
   return { issues: issues.slice(0, 1), value: multiple ? good : good[0] };
 }
@@ -167,9 +174,20 @@ export function checkAttributes(
   };
 }
 
+/** What the reader may know of an element that a value refers to. */
+export type ReferenceOf = (attributeId: number, value: string) => AttributeValue['reference'];
+
 /** Stored values as the API returns them, in the order of the type's attributes; several chosen values are several entries. */
-export function presentAttributes(elementId: number, attributeIds: readonly number[], values: AttributeValues): AttributeValue[] {
+export function presentAttributes(
+  elementId: number,
+  attributeIds: readonly number[],
+  values: AttributeValues,
+  referenceOf: ReferenceOf = () => undefined,
+): AttributeValue[] {
   return attributeIds.flatMap((id) =>
-    [values[id] ?? []].flat().map((value, n) => ({ id: `${elementId}.${id}.${n}`, value, elementTypeAttributeType: { id } })),
+    [values[id] ?? []].flat().map((value, n) => {
+      const reference = referenceOf(id, value);
+      return { id: `${elementId}.${id}.${n}`, value, elementTypeAttributeType: { id }, ...(reference && { reference }) };
+    }),
   );
 }

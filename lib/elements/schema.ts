@@ -16,8 +16,18 @@ export const Geometry = z
   ElementGeometry
 >;
 
+/** An element that another one refers to. */
+const ReferredElement = z
+  .object({ id: z.number().int(), name: z.string(), typeId: z.number().int() })
+  .meta({ id: 'ReferredElement' });
+
 export const AttributeValue = z
-  .object({ id: z.string(), value: z.string(), elementTypeAttributeType: z.object({ id: z.number().int() }) })
+  .object({
+    id: z.string(),
+    value: z.string(),
+    elementTypeAttributeType: z.object({ id: z.number().int() }),
+    reference: ReferredElement.optional().meta({ description: 'Of REFERENCE: the element, where the caller sees it' }),
+  })
   .meta({ id: 'AttributeValue', description: 'One value in its text form; several chosen values are several entries' });
 
 /** An element as its reader may see it: fields that the role may not see are absent. */

@@ -8,7 +8,8 @@ import { type PresentedType, presentedType, presentedTypes } from '@/lib/element
 import { notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
 import { readValues } from '@/lib/parameters/service';
-import { presentAttributes } from './attributes';
+import { presentAttributes, type ReferenceOf } from './attributes';
+import { referredTo } from './pointers/service';
 import { type ElementFacts, type ElementSettings, elementPolicy, valuePolicy } from './policy';
 import { type ElementRow, findBinnedElements, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
@@ -40,9 +41,26 @@ const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ow
 /** The attributes of a type whose values an actor sees of an element, in order. */
 const seenAttributes = (actor: Actor, { attributes }: Pick<PresentedType, 'attributes'>, row: ElementFacts): number[] =>
   attributes.flatMap(({ id, visibility }) => (permits(valuePolicy[visibility](actor), row) ? [id] : []));
+/** What an actor may know of the elements that others refer to: one statement for any number, none where their types have no references. */
+export async function referencesIn(
+  ctx: Context,
+  actor: Actor,
+  rows: readonly [PresentedType, ElementRow][],
+): Promise<ReferenceOf> {
+  const ids = rows.flatMap(([{ referenceIds }, { attributeValues }]) =>
+    referenceIds.flatMap((id) => (attributeValues[id] === undefined ? [] : [Number(attributeValues[id])])),
+  );
+  const found = await referredTo(ctx, actor, ids);
+  const attributes = new Set(rows.flatMap(([{ referenceIds }]) => referenceIds));
+  return (attributeId, value) => (attributes.has(attributeId) ? found.get(Number(value)) : undefined);
+}
+
+/** One element, with what it refers to. */
+const presentOne = async (ctx: Context, actor: Actor, type: PresentedType, row: ElementRow) =>
+  presentElement(actor, type, row, await referencesIn(ctx, actor, [[type, row]]));
 
 /** An element as an actor sees it, without the fields that they may not see. */
-export function presentElement(actor: Actor, type: PresentedType, row: ElementRow): Element {
+export function presentElement(actor: Actor, type: PresentedType, row: ElementRow, referenceOf?: ReferenceOf): Element {
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
   return {
     id: row.id,
@@ -64,7 +82,7 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
     municipality: row.municipality,
     parish: row.parish,
     listParishes: row.parishes,
-    listAttributeValueDto: presentAttributes(row.id, seenAttributes(actor, type, row), row.attributeValues),
+    listAttributeValueDto: presentAttributes(row.id, seenAttributes(actor, type, row), row.attributeValues, referenceOf),
     listGeometricElementFileDto: row.files.map(presentFile),
     geometricElementTypeDto: type.presented,
   };
@@ -80,7 +98,7 @@ async function findFor(ctx: Context, actor: Actor, id: number): Promise<ElementR
 export async function getElement(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
   const actor = asAudience(audience, ctx.actor);
   const row = await findFor(ctx, actor, id);
-  return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
+  return presentOne(ctx, actor, await presentedType(ctx, row.typeId, form), row);
 }
 
 /** The same for an endpoint of an audience: 403 to a reviewer who sees the element, but outside of their scope. */
@@ -88,13 +106,20 @@ export async function getElementOf(ctx: Context, id: number, audience: Audience,
   const actor = asAudience(audience, ctx.actor);
   const row = await findFor(ctx, actor, id);
   if (audience === 'admin') authorize(actor, elementPolicy.readAll(actor), row);
-  return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
+  return presentOne(ctx, actor, await presentedType(ctx, row.typeId, form), row);
 }
 
 /** For an endpoint of reviewers and administrators about what belongs to an element: 404 unseen, 403 outside of a reviewer's scope. */
 export async function requireReviewed(ctx: Context, id: number): Promise<void> {
   authorize(ctx.actor, elementPolicy.readAll(ctx.actor), await findFor(ctx, ctx.actor, id));
 }
+
+/** Rows with their types. The replica may still have elements whose type was just deleted on the primary. */
+const withTypes = (rows: readonly ElementRow[], types: ReadonlyMap<number, PresentedType>) =>
+  rows.flatMap((row): [PresentedType, ElementRow][] => {
+    const type = types.get(row.typeId);
+    return type ? [[type, row]] : [];
+  });
 
 /** Several elements by id, as the audience sees them; those that it does not see are left out. Two statements for any number. */
 export async function elementsByIds(
@@ -107,24 +132,19 @@ export async function elementsByIds(
   const actor = asAudience(audience, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy[which](actor), ids, actor) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
-  // The replica may still have elements whose type was just deleted on the primary.
-  return new Map(
-    rows.flatMap((row) => {
-      const type = types.get(row.typeId);
-      return type ? [[row.id, presentElement(actor, type, row)]] : [];
-    }),
-  );
+  const typed = withTypes(rows, types);
+  const referenceOf = await referencesIn(ctx, actor, typed);
+  return new Map(typed.map(([type, row]) => [row.id, presentElement(actor, type, row, referenceOf)]));
 }
 
 /** Elements that lie in the bin, by id, for those who may restore them. Nobody can join them there. */
 export async function binnedElements(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, Element>> {
   const rows = ids.length > 0 ? await findBinnedElements(ctx.db, ids, ctx.actor) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
+  const typed = withTypes(rows, types);
+  const referenceOf = await referencesIn(ctx, ctx.actor, typed);
   return new Map(
-    rows.flatMap((row) => {
-      const type = types.get(row.typeId);
-      return type ? [[row.id, { ...presentElement(ctx.actor, type, row), userCanJoin: false }]] : [];
-    }),
+    typed.map(([type, row]) => [row.id, { ...presentElement(ctx.actor, type, row, referenceOf), userCanJoin: false }]),
   );
 }
 

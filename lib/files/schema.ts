@@ -36,7 +36,7 @@ export const FileToInsert = z
     type: z.string().max(200).nullish(),
     size: z.number().nullish(),
     base64: z.string().min(1),
-    uuid: z.string().nullish(),
+    uuid: z.string().nullish().meta({ description: 'Made up by the sender: a value of an attribute may name the file by it' }),
   })
   .meta({ id: 'FileToInsert' });
 

@@ -7,11 +7,12 @@ import type { FileToModify } from './schema';
 
 /** The files of a JSON body, whose bytes have been decoded already. `field` names the list in errors. */
 export function filesOfBody({ files: decoded }: Pick<Context, 'files'>, field: string, listed: readonly FileToModify[]) {
-  return listed.flatMap(({ filename, type, base64 }, n): IncomingFile[] => {
+  return listed.flatMap(({ filename, type, base64, uuid }, n): IncomingFile[] => {
     if (!base64) return [];
     const file = decoded?.get(base64);
     if (!file?.valid) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
     const { path: at, sizeBytes } = file;
-    return [{ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes }];
+    const sentAs = uuid?.toLowerCase();
+    return [{ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes, sentAs }];
   });
 }

@@ -53,6 +53,7 @@ async function prepare(ctx: Context, file: IncomingFile, formats: readonly Eleme
   const storageKey = `elements/${uuid.slice(0, 2)}/${uuid}`;
   return {
     uuid,
+    sentAs: file.sentAs,
     originalFilename: file.filename,
     format: format.code,
     contentType,
@@ -73,7 +74,14 @@ async function keep(file: PreparedFile): Promise<void> {
 }
 
 /** Writes the rows of stored files of an element, or of what `insert` writes: to be called once, in the transaction of the save. */
-export type Attach = (tx: Context, id: number) => Promise<ElementFile[]>;
+export interface Attach {
+  (tx: Context, id: number): Promise<ElementFile[]>;
+  /** The files, before their rows are written. */
+  sent: readonly SentFile[];
+}
+
+/** A file of a call, as what it was sent and as what it is stored. */
+export type SentFile = Pick<PreparedFile, 'sentAs' | 'uuid' | 'format'>;
 
 /** How to receive the files, their field, the element if it exists already, and how their rows are written. */
 interface Received {
@@ -91,7 +99,7 @@ export function withFiles<T>(ctx: Context, from: Received, save: (attach: Attach
   const { receive, field, elementId } = from;
   return withWorkspace(async (folder) => {
     const files = await prepared(ctx, folder, { receive, field, elementId });
-    if (files.length === 0) return save(async () => []);
+    if (files.length === 0) return save(Object.assign(async () => [], { sent: [] }));
     return stored(files, from, save);
   });
 }
@@ -130,12 +138,13 @@ async function stored<T>(
   await announceObjects(keys);
   try {
     for (const file of files) await keep(file);
-    return await save(async (tx, id) => {
+    const attach = async (tx: Context, id: number) => {
       await checkFileCount(tx, insert ? elementId : id, files.length, field);
       await checkStore(tx, bytesOf(files));
       await keepObjects(tx, keys);
       return (await (insert ?? insertFiles)(tx.db, id, tx.actor.id, files)).map(presentFile);
-    });
+    };
+    return await save(Object.assign(attach, { sent: files }));
   } catch (error) {
     await abandonObjects(keys);
     throw error;

@@ -17,6 +17,8 @@ export interface FileRow {
 /** A file that was checked and may be stored, still in the workspace. */
 export interface PreparedFile {
   uuid: string;
+  /** By which other parts of the same call name it. */
+  sentAs?: string;
   originalFilename: string;
   format: string;
   contentType: string;

@@ -19,6 +19,8 @@ export interface IncomingFile {
   claimedType: string;
   path: string;
   sizeBytes: number;
+  /** By which other parts of the same call name it: an id that the sender has made up. */
+  sentAs?: string;
 }
 
 /** Runs with a temporary folder, which is deleted at the end. */

@@ -63,6 +63,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.elementType.inUse': 409,
   'project.elementType.inScope': 409,
   'project.elementType.archived': 409,
+  'project.elementType.referredTo': 409,
+  'project.files.isValue': 409,
   'project.review.accepted': 403,
   'project.styles.inUse': 409,
   'project.styles.lastOfKind': 409,

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
+import { pointerCheck } from '@/lib/elements/pointers/service';
 import { elementPolicy } from '@/lib/elements/policy';
 import { type FoundElement, findMany, findManyByValue, flawsOfMany, holdersOf } from '@/lib/elements/save/many';
 import { type Changes, differences, type Fields } from '@/lib/elements/save/merge';
@@ -140,11 +141,15 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
 const reviewsRow = (tx: Context, { type }: ImportPlan, found: FoundElement | undefined) =>
   reviews(tx, found ?? { isPublic: false, ownerId: tx.actor.id, typeId: type.id, divisions: [] });
 
-function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): void {
+async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
+  const said = rows.flatMap(({ draft }) =>
+    [...draft.attributes].flatMap(([id, values]) => values.map((it) => [id, it] as const)),
+  );
+  const pointer = await pointerCheck(tx, plan.type, said, { stored: {} });
   for (const work of rows) {
     // A row whose element nobody knows would be told that it lacks what that element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
-    const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found) });
+    const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))
       work.issues.push(
         ...checked.filter((it) => !work.issues.some(({ column, key }) => column === it.column && key.startsWith('imports.'))),
@@ -196,7 +201,7 @@ export async function checkRows(tx: Context, plan: ImportPlan, rows: readonly Wo
   await readTexts(tx, plan, rows);
   await findElements(tx, plan, rows);
   await checkRights(tx, plan, rows);
-  checkAll(tx, plan, rows);
+  await checkAll(tx, plan, rows);
   await checkShapes(tx, plan, rows.filter(isGood));
   await checkUnique(tx, plan, rows.filter(isGood));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField, isKept } from '@/lib/elements/attributes';
+import { attributeField, isKept, type PointerCheck } from '@/lib/elements/attributes';
 import { checkElement } from '@/lib/elements/check';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import type { Fields } from '@/lib/elements/save/merge';
@@ -188,7 +188,7 @@ const inputsOf = (id: number, values: readonly string[]): AttributeValueInput[] 
 export function checkRow(
   plan: RowPlan,
   { draft, source }: ReadRow,
-  { current, reviews }: { current: Fields | undefined; reviews: boolean },
+  { current, reviews, pointer }: { current: Fields | undefined; reviews: boolean; pointer: PointerCheck },
 ): CheckedRow | RowIssue[] {
   const { type, locale } = plan;
   const stored = (id: number) => [current?.[attributeField(id)] ?? []].flat() as string[];
@@ -208,6 +208,8 @@ export function checkRow(
     {
       ...{ locale, reviews, isNew: current === undefined, matches: matchesPattern },
       stored: Object.fromEntries(type.listAttributeType.map(({ id }) => [id, stored(id)])),
+      // What an element says already may stay.
+      pointer: (own, value) => (stored(own.id).includes(value) ? undefined : pointer(own, value)),
     },
   );
   if (issues.length > 0 || !geometry) return issues.map((issue) => issueOf(plan, source, issue));

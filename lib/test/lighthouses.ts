@@ -15,7 +15,7 @@ const codeOf = (text: string): Code => ({
 /** What an attribute type says that leaves its values to the data type. */
 export const anyValue = {
   ...{ min: null, max: null, defaultValue: null, unit: null },
-  ...{ pattern: null, patternMessage: null, placeholder: null },
+  ...{ pattern: null, patternMessage: null, placeholder: null, referenceType: null },
 };
 const plainEntry = {
   retired: false,

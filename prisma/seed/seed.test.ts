@@ -154,12 +154,22 @@ describe('the demo seed', { timeout: 60_000 }, () => {
 
   it('keeps every photo and its thumbnail where the product reads them', async () => {
     const [photo, ...others] = await sql<{ key: string; thumbnail: string; size: number }>(
-      'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file',
+      'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file WHERE thumbnail_key IS NOT NULL',
     );
     expect(others.length).toBeGreaterThan(50);
     expect((await store().get(photo?.key ?? ''))?.sizeBytes).toBe(photo?.size);
     expect(await store().get(photo?.thumbnail ?? '')).toBeDefined();
     expect(await count('storage_garbage')).toBe(0);
+  });
+
+  it('has a site that belongs to another one, and one that can be heard', async () => {
+    const [reference] = await sql(`SELECT o.description AS other FROM element_attribute_value v
+      JOIN element_type_attribute_type ta ON ta.id = v.attribute_id JOIN attribute_type a ON a.id = ta.attribute_type_id
+      JOIN geometric_element o ON o.id = v.number WHERE a.data_type = 'REFERENCE'`);
+    expect(reference?.other).toMatch(/^Torre de Hércules/);
+    const [sound] = await sql<{ key: string; size: number }>(`SELECT f.storage_key AS key, f.size::int FROM file_value v
+      JOIN geometric_element_file f ON f.uuid = v.file`);
+    expect((await store().get(sound?.key ?? ''))?.sizeBytes).toBe(sound?.size);
   });
 
   it('covers the municipalities with valid divisions, parishes without gaps', async () => {

@@ -23,6 +23,7 @@ export interface AttributeForm {
   pattern: string;
   patternMessage: Translations;
   placeholder: Translations;
+  referenceType: number | null;
 }
 
 const DEFAULT_SIZE = 250;
@@ -45,6 +46,7 @@ export const startForm = (type?: AttributeType): AttributeForm => ({
   pattern: type?.pattern ?? '',
   patternMessage: textsOfWording(type?.patternMessage ?? null),
   placeholder: textsOfWording(type?.placeholder ?? null),
+  referenceType: type?.referenceType?.id ?? null,
 });
 
 /** Whether the attribute type that is being written has a maximum size. */
@@ -54,6 +56,11 @@ export const hasValues = (dataType: AttributeForm['dataType']) => dataType !== n
 
 /** Whether it has a least and a greatest value. */
 export const hasRange = (dataType: AttributeForm['dataType']) => dataType !== null && Boolean(DATA_TYPES[dataType].compare);
+/** Whether its values are other elements. */
+export const isReference = (dataType: AttributeForm['dataType']) =>
+  dataType !== null && DATA_TYPES[dataType].pointsAt === 'element';
+/** Whether there may be a value for all that say nothing. */
+export const hasDefault = (dataType: AttributeForm['dataType']) => dataType !== null && !DATA_TYPES[dataType].pointsAt;
 /** Whether it may ask for a pattern. */
 export const hasPattern = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasPattern;
 
@@ -67,11 +74,12 @@ export const toBody = ({ code, name, description, dataType, maxSize, values, hel
   valueGroupCode: hasValues(dataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
   min: hasRange(dataType) ? rules.min || null : null,
   max: hasRange(dataType) ? rules.max || null : null,
-  defaultValue: rules.defaultValue || null,
+  defaultValue: hasDefault(dataType) ? rules.defaultValue || null : null,
   unit: hasRange(dataType) ? rules.unit || null : null,
   pattern: hasPattern(dataType) ? rules.pattern || null : null,
   patternMessage: hasPattern(dataType) ? rules.patternMessage : null,
   placeholder: rules.placeholder,
+  referenceType: isReference(dataType) && rules.referenceType !== null ? { id: rules.referenceType } : null,
 });
 
 const NAMES: readonly [RegExp, string][] = [
@@ -81,6 +89,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^valueGroupCode\.listCode\.(\d+)\b.*/, 'values.$1.name'],
   [/^valueGroupCode\b.*/, 'values'],
   [/^helpCode\b.*/, 'help'],
+  [/^referenceType\b.*/, 'referenceType'],
 ];
 
 /** An issue of the call at the field of the form where it belongs. */

@@ -18,14 +18,17 @@ import { useResourceForm } from '../kit/use-resource-form';
 import {
   type AttributeForm,
   formIssues,
+  hasDefault,
   hasPattern,
   hasRange,
   hasSize,
   hasValues,
+  isReference,
   sending,
   startForm,
   toBody,
 } from './attribute-form';
+import { ReferenceTypeField } from './reference-type-field';
 import { ValuesEditor } from './values-editor';
 
 const scope = 'admin.attributeTypes';
@@ -103,6 +106,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
         />
         {hasSize(dataType) && <Field.Number name="maxSize" required min={1} />}
       </div>
+      {isReference(dataType) && <ReferenceTypeField />}
       {hasValues(dataType) && <ValuesEditor />}
       <details className="rounded border border-line px-3 py-2" open={hasRules(type) || undefined}>
         <summary className="min-h-6 cursor-pointer font-semibold">{t('rules')}</summary>
@@ -115,7 +119,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
                 <Field.Text name="unit" maxLength={40} />
               </>
             )}
-            <Field.Text name="defaultValue" />
+            {hasDefault(dataType) && <Field.Text name="defaultValue" />}
             {hasPattern(dataType) && <Field.Text name="pattern" maxLength={1000} />}
           </div>
           {hasPattern(dataType) && <Field.Translations name="patternMessage" />}

@@ -61,6 +61,12 @@ export interface KnownAttribute {
   dataType: AttributeDataType;
 }
 
+/** What is chosen from a list occurs often; a recording is one element's already. */
+const mayBeUnique = (dataType: AttributeDataType) => {
+  const { isMultiple, isChosen, pointsAt } = DATA_TYPES[dataType];
+  return !isMultiple && !isChosen && pointsAt !== 'file';
+};
+
 /** What is wrong with what a type says of its attributes. `known`: the attribute types that there are. */
 export function entryIssues(
   entries: readonly Entry[],
@@ -78,7 +84,7 @@ export function entryIssues(
       entries.some((it) => codeAt(it) === code && isNarrower(it.visibility, entry.visibility)),
     );
     const dataType = known.get(entry.attributeType.id)?.dataType;
-    const cannot = entry.unique && dataType && (DATA_TYPES[dataType].isMultiple || DATA_TYPES[dataType].isChosen);
+    const cannot = entry.unique && dataType && !mayBeUnique(dataType);
     return [
       ...(strangers.length > 0
         ? [{ path: `${path}.condition`, key: 'project.elementType.condition.unknown', values: { names: strangers.join(', ') } }]
@@ -91,7 +97,9 @@ export function entryIssues(
     ];
   });
   const title = entries.find((it) => titleAttribute && known.get(it.attributeType.id)?.code === titleAttribute);
-  const noTitle = title && (title.retired || title.condition || title.visibility !== 'PUBLIC');
+  const titleType = title && known.get(title.attributeType.id)?.dataType;
+  const pointing = titleType !== undefined && DATA_TYPES[titleType].pointsAt !== undefined;
+  const noTitle = title && (title.retired || title.condition || title.visibility !== 'PUBLIC' || pointing);
   return [...issues, ...(noTitle ? [{ path: 'titleAttribute', key: 'project.elementType.title' }] : [])];
 }
 

@@ -193,6 +193,7 @@ export async function removeElementType(ctx: Context, id: number, version?: numb
   const answers = {
     reviewer_type_type_id_fkey: () => new AppError('project.elementType.inScope'),
     geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse'),
+    attribute_type_reference_type_id_fkey: () => new AppError('project.elementType.referredTo'),
   };
   await refusing(answers, write);
   definitionsChanged();

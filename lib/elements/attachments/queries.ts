@@ -36,6 +36,12 @@ export async function updateTranscript(db: Db, uuid: string, transcript: string 
   return changed?.file;
 }
 
+/** Whether a file is the value of an attribute of its element. */
+export async function isValue(db: Db, uuid: string): Promise<boolean> {
+  const rows = await db.$queryRaw<{ file: string }[]>`SELECT v.file FROM file_value v WHERE v.file = ${uuid}::uuid LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** Removes a file from its element, which the caller has locked: into the bin, or without days for good. Whether it was there. */
 export async function binFile(db: Db, uuid: string, days: number): Promise<boolean> {
   const [removed] = await db.$queryRaw<{ done: boolean }[]>`SELECT bin_element_file(${uuid}::uuid, ${days}::int) AS done`;

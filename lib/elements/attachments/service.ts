@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { notFound } from '@/lib/errors';
+import { AppError, notFound } from '@/lib/errors';
 import type { ElementFile, FileChange } from '@/lib/files/schema';
 import { presentFile, withFiles } from '@/lib/files/service';
 import { receiveMultipart } from '@/lib/http/multipart';
@@ -12,7 +12,7 @@ import { binDays } from '../bin-days';
 import { elementPolicy } from '../policy';
 import { requireDirect, reviewAfterSave } from '../save/reviewing';
 import { alreadySent, lockFor, noteSent } from '../save/service';
-import { binFile, findElementFiles, findStoredFile, unbinFile, updateTranscript } from './queries';
+import { binFile, findElementFiles, findStoredFile, isValue, unbinFile, updateTranscript } from './queries';
 
 interface SentFiles {
   request: Request;
@@ -70,11 +70,12 @@ async function visibleFile(ctx: Context, uuid: string) {
   return file;
 }
 
-/** Removes a file from its element. It lies in the bin for BIN_DAYS; without them the next sweep deletes the stored object. */
+/** Removes a file from its element. It lies in the bin for BIN_DAYS; without them the next sweep deletes the stored object. 409 while it is a value. */
 export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   const { elementId } = await visibleFile(ctx, uuid);
   await transaction(ctx, async (tx) => {
     const found = await lockForFiles(tx, elementId);
+    if (await isValue(tx.db, uuid)) throw new AppError('project.files.isValue');
     if (!(await binFile(tx.db, uuid, await binDays(tx)))) throw notFound();
     await reviewAfterSave(tx, elementId, found);
   });

@@ -10,7 +10,7 @@ import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { attributeField } from '../attributes';
 import { askedAttributeIds, attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy, listRole, mayAsk } from '../policy';
-import { type Audience, asAudience, elementSettings, presentElement } from '../service';
+import { type Audience, asAudience, elementSettings, presentElement, referencesIn } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
 import { findPage } from './pages';
@@ -93,7 +93,12 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   const found = await findPage(ctx, selection, { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, cursor });
   const actor = asAudience(audience, ctx.actor);
   const rows = await findElementsInOrder(ctx.db, selection, found.ids, actor);
-  const items = rows.map((row) => presentElement(actor, type, row));
+  const referenceOf = await referencesIn(
+    ctx,
+    actor,
+    rows.map((row) => [type, row]),
+  );
+  const items = rows.map((row) => presentElement(actor, type, row, referenceOf));
   const written = (it?: Cursor) => it && writeCursor(selection, it);
   const { result } = pageOf(items, found.total, found.exact);
   const choices = query.choices && (await choicesOf(ctx, selection, query.choices));

@@ -26,17 +26,21 @@ export async function checkedChange(
   return { write, changes: await changesBy(ctx, { id, version: change.version, current }, write) };
 }
 
-/** Checks a new element. 400 with every mistake. */
-export async function checkedNew(ctx: Context, input: ElementInput): Promise<Checked & { typeId: number }> {
+/** Checks a new element. 400 with every mistake. `files`: those that it will have, if not those of the input. */
+export async function checkedNew(
+  ctx: Context,
+  input: ElementInput,
+  files?: readonly string[],
+): Promise<Checked & { typeId: number }> {
   const type = await typeFor(ctx, input);
-  const write = await checked(ctx, type, input, []);
+  const write = await checked(ctx, type, input, [], undefined, files);
   const changes = Object.entries(fieldsOf({ ...write, isPublic: write.isPublic ?? false }));
   return { write, typeId: type.id, changes: Object.fromEntries(changes.map(([field, after]) => [field, [null, after]])) };
 }
 
-/** Writes a new element for somebody else, in a transaction: whoever reviews it has accepted it. 400 where its type no longer allows it. Returns its id. */
-export async function createFor(tx: Context, ownerId: number, input: ElementInput): Promise<number> {
-  const { write, typeId } = await checkedNew(tx, input);
+/** Writes a new element for somebody else, in a transaction: whoever reviews it has accepted it; the caller adds its files. 400 where its type no longer allows it. Returns its id. */
+export async function createFor(tx: Context, ownerId: number, input: ElementInput, files: readonly string[]): Promise<number> {
+  const { write, typeId } = await checkedNew(tx, input, files);
   const inserted = insertElement(tx.db, typeId, ownerId, write);
   const id = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
   await relateToParishes(tx.db, id, write.place.parishes);

@@ -102,6 +102,7 @@ export async function relateToParishes(db: Db, id: number, parishes: readonly st
 }
 
 export interface LockedElement extends ElementFacts, Reviewed {
+  id: number;
   version: number;
   attributeValues: AttributeValues;
 }
@@ -109,7 +110,7 @@ export interface LockedElement extends ElementFacts, Reviewed {
 /** The facts of a readable element, locked until the transaction ends. */
 export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
   const [found] = await db.$queryRaw<LockedElement[]>`
-    SELECT ${elementFactsSql}, e.version, e.attribute_values AS "attributeValues", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
+    SELECT e.id, ${elementFactsSql}, e.version, e.attribute_values AS "attributeValues", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
       (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy"
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} FOR UPDATE OF e`;
   return found;

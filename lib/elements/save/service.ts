@@ -19,6 +19,7 @@ import { type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { audienceOf, elementSettings, getElement } from '../service';
 import { settledWrite } from './merging';
+import { filesIn, pointersOf, withFilesOf } from './pointing';
 import {
   binElement,
   type ElementWrite,
@@ -39,6 +40,7 @@ import { reviewAfterSave, reviews } from './reviewing';
 
 /** What a save must know of the element that it changes. */
 export interface ElementBefore extends ElementFacts {
+  id: number;
   attributeValues: AttributeValues;
 }
 
@@ -53,7 +55,7 @@ async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Pro
 
 /**
  * What will be written; every mistake of the call at once (400), those that are `known` already too. What only reviewers
- * may set is left out for others.
+ * may set is left out for others. `files`: the ids of files that the element will have, by which values may name them.
  */
 export async function checked(
   ctx: Context,
@@ -61,6 +63,7 @@ export async function checked(
   input: ElementChange,
   known: FieldIssue[],
   before?: ElementBefore,
+  files: readonly string[] = filesIn(input),
 ): Promise<ElementWrite> {
   const isNew = before === undefined;
   const typeId = input.geometricElementTypeDto?.id ?? 0;
@@ -73,6 +76,7 @@ export async function checked(
     isStranger: facts.ownerId !== ctx.actor.id,
     stored: before?.attributeValues ?? {},
     matches: matchesPattern,
+    pointer: await pointersOf(ctx, type, input, { before, files }),
   };
   const { description, geometry, values, kept, hidden, issues } = checkElement(type, input, checking);
   const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
@@ -161,7 +165,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
   const receive = async () => filesOfBody(ctx, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
   const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
     transaction(ctx, async (tx) => {
-      const id = await insertElement(tx.db, type.id, tx.actor.id, write);
+      const id = await insertElement(tx.db, type.id, tx.actor.id, withFilesOf(write, type, attach.sent));
       await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
       await countUse(tx, 'element', tx.actor.id);
       await relateToParishes(tx.db, id, write.place.parishes);
@@ -200,7 +204,8 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
   const now = (from: Context) => getElement(from, id, audienceOf(from.actor), form);
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   if (await alreadySent(ctx, change.sendingKey, id)) return now(ctx);
-  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, checkIdentity(id, seen, change), seen);
+  const type = await getElementType(ctx, seen.typeId);
+  const write = await checked(ctx, type, change, checkIdentity(id, seen, change), seen);
   const receive = async () => filesOfBody(ctx, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
   return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
@@ -208,7 +213,7 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
       // The same call may have been running at the same moment: it has had the lock before.
       if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
       const save = { id, version: change.version ?? found.version, found };
-      const { write: final, merged } = await settledWrite(tx, save, write);
+      const { write: final, merged } = await settledWrite(tx, save, withFilesOf(write, type, attach.sent));
       await updateElementRow(tx.db, id, final);
       await relateToParishes(tx.db, id, final.place.parishes);
       await reviewAfterSave(tx, id, found, final.isReviewed);

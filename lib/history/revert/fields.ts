@@ -1,6 +1,6 @@
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField, checkAttributes } from '@/lib/elements/attributes';
+import { attributeField, checkAttributes, type PointerCheck } from '@/lib/elements/attributes';
 import type { Fields } from '@/lib/elements/save/merge';
 import type { AttributeValueInput } from '@/lib/elements/schema';
 import type { FieldIssue } from '@/lib/errors';
@@ -13,13 +13,14 @@ interface Rights {
   locale: string;
   /** Whether the caller sets what only reviewers may. */
   reviews: boolean;
+  pointer: PointerCheck;
 }
 
 const FOR_REVIEWERS = ['isReviewed', 'internalComments'];
 const REQUIRED = ['description', 'geom', 'isPublic', 'isReviewed'];
 const PREFIX = attributeField('');
 
-function attributeLeft(field: string, fields: Fields, { type, locale, reviews }: Rights): Left | undefined {
+function attributeLeft(field: string, fields: Fields, { type, locale, reviews, pointer }: Rights): Left | undefined {
   if (type.listAttributeType.every(({ id }) => attributeField(id) !== field)) return { key: 'history.left.goneAttribute' };
   const sent = type.listAttributeType.flatMap(({ id }) =>
     [fields[attributeField(id)] ?? []].flat().map(
@@ -35,7 +36,7 @@ function attributeLeft(field: string, fields: Fields, { type, locale, reviews }:
       return value === undefined || value === null ? [] : [[id, value as string | string[]]];
     }),
   );
-  const checking = { locale, reviews, isNew: false, stored, matches: matchesPattern };
+  const checking = { locale, reviews, isNew: false, stored, matches: matchesPattern, pointer };
   return checkAttributes(type, sent, checking).issues.find(({ path }) => path === field);
 }
 
@@ -45,6 +46,12 @@ function leftOf(field: string, before: unknown, fields: Fields, rights: Rights):
   if (REQUIRED.includes(field) && before === null) return { key: 'history.left.required' };
   return field.startsWith(PREFIX) ? attributeLeft(field, { ...fields, [field]: before }, rights) : undefined;
 }
+
+/** What wanted fields say of attributes. */
+export const saidIn = (wanted: readonly (readonly [field: string, before: unknown])[]) =>
+  wanted.flatMap(([field, before]) =>
+    field.startsWith(PREFIX) && typeof before === 'string' ? [[Number(field.slice(PREFIX.length)), before] as const] : [],
+  );
 
 /** The fields of an element with some of them put back, and why others were not. */
 export function putBack(

@@ -4,6 +4,7 @@ import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
+import { pointerCheck } from '@/lib/elements/pointers/service';
 import { elementPolicy } from '@/lib/elements/policy';
 import { saveFields } from '@/lib/elements/save/merging';
 import { requireDirect } from '@/lib/elements/save/reviewing';
@@ -14,7 +15,7 @@ import { translatorFor } from '@/lib/i18n/translator';
 import type { Changes } from '../queries';
 import type { Reverted, RevertInput } from '../schema';
 import { visibleTo } from '../service';
-import { type Left, putBack } from './fields';
+import { type Left, putBack, saidIn } from './fields';
 import { isPart, putPartBack } from './parts';
 import { findChanges, markRevert } from './queries';
 
@@ -52,8 +53,13 @@ export async function revert(ctx: Context, which: Which, { version, fields }: Re
     const type = await getElementType(tx, found.typeId);
     const reviews = permits(elementPolicy.review(tx.actor), found);
     const left: [field: string, why: Left][] = [];
+    const files = wanted.flatMap(([field, [before, after]]) =>
+      before && !after && isPart(field) ? [field.replace('file.', '')] : [],
+    );
+    const of = { stored: found.attributeValues, elementId: which.id, files };
+    const pointer = await pointerCheck(tx, type, saidIn(own), of);
     await saveFields(tx, { id: which.id, version, found }, (base) => {
-      const back = putBack(base, own, { type, locale: tx.locale, reviews });
+      const back = putBack(base, own, { type, locale: tx.locale, reviews, pointer });
       left.push(...back.left);
       return back.fields;
     });

@@ -3,13 +3,14 @@ import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
 import { getElementType } from '@/lib/element-types/service';
 import { attributeField } from '@/lib/elements/attributes';
+import { pointerCheck } from '@/lib/elements/pointers/service';
 import type { Changes } from '@/lib/elements/save/merge';
 import { refuse, saveFields } from '@/lib/elements/save/merging';
 import { createFor } from '@/lib/elements/save/proposing';
 import { lockFor, removeElement } from '@/lib/elements/save/service';
 import type { ElementChange } from '@/lib/elements/schema';
 import { AppError, invalid } from '@/lib/errors';
-import { type Left, putBack } from '@/lib/history/revert/fields';
+import { type Left, putBack, saidIn } from '@/lib/history/revert/fields';
 import { isFile } from '../fields';
 import { mergeInto } from '../merge/service';
 import { NOBODY } from '../policy';
@@ -61,10 +62,12 @@ function bodyWith(change: ElementChange, accepted: readonly string[]): ElementCh
 }
 
 async function create(tx: Context, { row, accepted, authorId }: Signed, note: Note) {
-  const id = await createFor(tx, authorId, bodyWith(row.change ?? {}, accepted)).catch((error) => {
+  const body = bodyWith(row.change ?? {}, accepted);
+  const id = await createFor(tx, authorId, body, filesOf(row)).catch((error) => {
     throw error instanceof AppError && error.code === 'project.common.invalid' ? notAcceptable(error) : error;
   });
-  await moveFiles(tx, row.id, id, accepted);
+  const values = (body.listAttributeValueDto ?? []).map(({ value }) => value);
+  await moveFiles(tx, row, { elementId: id, accepted, values });
   await note(id);
 }
 
@@ -85,8 +88,10 @@ async function modify(tx: Context, it: Signed, note: Note) {
   const type = await getElementType(tx, found.typeId);
   const wanted = accepted.filter((field) => !isFile(field)).map((field) => [field, changes[field]?.[1]] as const);
   const left: [field: string, why: Left][] = [];
+  const of = { stored: found.attributeValues, elementId: id, files: filesOf(row) };
+  const pointer = await pointerCheck(tx, type, saidIn(wanted), of);
   const make = (base: Record<string, unknown>) => {
-    const put = putBack(base, wanted, { type, locale: tx.locale, reviews: false });
+    const put = putBack(base, wanted, { type, locale: tx.locale, reviews: false, pointer });
     left.push(...put.left);
     return put.fields;
   };
@@ -94,7 +99,7 @@ async function modify(tx: Context, it: Signed, note: Note) {
   await refusing({ geometry_kind: () => invalid('accept', 'elements.type.unknown') }, saved);
   const [refused] = left;
   if (refused) throw invalid('accept', refused[1].key, { field: refused[0], ...refused[1].values });
-  await moveFiles(tx, row.id, id, accepted);
+  await moveFiles(tx, row, { elementId: id, accepted, values: wanted.map(([, after]) => after) });
   await note();
 }
 
@@ -116,7 +121,17 @@ async function merge(tx: Context, it: Signed, note: Note) {
   await removeElement(tx, otherId);
 }
 
-async function moveFiles(tx: Context, proposalId: number, elementId: number, accepted: readonly string[]) {
-  const uuids = accepted.filter(isFile).map((field) => field.slice('file.'.length));
-  if (uuids.length > 0) await moveProposalFiles(tx.db, proposalId, elementId, uuids);
+const filesOf = ({ files }: ProposalRow) => files.map(({ uuid }) => uuid);
+
+interface Taken {
+  elementId: number;
+  accepted: readonly string[];
+  values: readonly unknown[];
+}
+
+/** Gives the element the files that are accepted, and those that are a value which is. */
+async function moveFiles(tx: Context, row: ProposalRow, { elementId, accepted, values }: Taken) {
+  const named = new Set([...accepted.filter(isFile).map((field) => field.slice('file.'.length)), ...values]);
+  const uuids = filesOf(row).filter((uuid) => named.has(uuid));
+  if (uuids.length > 0) await moveProposalFiles(tx.db, row.id, elementId, uuids);
 }

@@ -9,6 +9,14 @@ export async function findRelated(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The elements that refer to one by an attribute. */
+export async function findReferringIds(db: Db, id: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v.element_id AS id FROM attribute_type a JOIN element_type_attribute_type ta ON ta.attribute_type_id = a.id
+    JOIN element_attribute_value v ON v.attribute_id = ta.id AND v.number = ${id}::bigint::float8 WHERE a.data_type = 'REFERENCE'`;
+  return rows.map((row) => row.id);
+}
+
 /** What two elements of one type consist of, by field as the history names them. */
 export async function findPair(
   db: Db,

@@ -5,13 +5,14 @@ import { saveFields } from '@/lib/elements/save/merging';
 import { lockFor } from '@/lib/elements/save/service';
 import { AppError } from '@/lib/errors';
 import { proposed } from '../fields';
-import { findPair, findRelated, insertMerge, moveParts } from './queries';
+import { findPair, findReferringIds, findRelated, insertMerge, moveParts } from './queries';
 
-/** What has to be locked to merge an element into another one: both, and what the one that goes is related with. */
+/** What has to be locked to merge an element into another one: both, what the one that goes is related with, and who refers to it. */
 export const heldByMerge = async (ctx: Context, survivorId: number, otherId: number): Promise<number[]> => [
   survivorId,
   otherId,
   ...(await findRelated(ctx.db, otherId)),
+  ...(await findReferringIds(ctx.db, otherId)),
 ];
 
 /** In what the one that goes differs from the one that stays. */

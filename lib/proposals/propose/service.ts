@@ -2,6 +2,9 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
+import { getElementType } from '@/lib/element-types/service';
+import { attributeField } from '@/lib/elements/attributes';
+import { withStoredFiles } from '@/lib/elements/pointers/service';
 import { elementPolicy } from '@/lib/elements/policy';
 import type { Changes } from '@/lib/elements/save/merge';
 import { isCurrentOrOlder } from '@/lib/elements/save/merging';
@@ -10,7 +13,7 @@ import { unknownType } from '@/lib/elements/save/service';
 import type { ElementChange } from '@/lib/elements/schema';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { filesOfBody } from '@/lib/files/sent';
-import { withFiles } from '@/lib/files/service';
+import { type SentFile, withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { notify } from '@/lib/notifications/service';
 import { proposed } from '../fields';
@@ -20,6 +23,7 @@ import { proposalOf, requireProposals } from '../service';
 import { findSentProposal, findSubject, insertProposal, insertProposalFiles, type NewProposal, type SubjectRow } from './queries';
 
 const REQUIRED = 'project.app.Body.field.required';
+const ATTRIBUTE = attributeField('');
 
 /** The mistakes of a change, at their places in the body of the call. */
 const within = <T>(run: Promise<T>): Promise<T> =>
@@ -129,6 +133,27 @@ async function proposeChange(ctx: Context, input: ProposalInput, own = false): P
 
 const isNothing = (changes: Changes) => Object.keys(changes).length === 0;
 
+/** A proposal whose values name its files by the ids by which these are stored. */
+async function withFileValues(ctx: Context, proposal: NewProposal, sent: readonly SentFile[]): Promise<NewProposal> {
+  if (sent.every(({ sentAs }) => !sentAs)) return proposal;
+  const type = await getElementType(ctx, proposal.typeId);
+  const said = Object.entries(proposal.changes).flatMap(([field, [, after]]) =>
+    field.startsWith(ATTRIBUTE) && typeof after === 'string' ? [[field.slice(ATTRIBUTE.length), after] as const] : [],
+  );
+  const values = withStoredFiles(type, Object.fromEntries(said), sent);
+  const changes = said.map(([id]) => [attributeField(id), [proposal.changes[attributeField(id)]?.[0] ?? null, values[id]]]);
+  const change = proposal.change as ElementChange;
+  const listAttributeValueDto = change.listAttributeValueDto?.map((it) => ({
+    ...it,
+    value: values[it.elementTypeAttributeType.id] ?? it.value,
+  }));
+  return {
+    ...proposal,
+    changes: { ...proposal.changes, ...Object.fromEntries(changes) },
+    change: { ...change, listAttributeValueDto },
+  };
+}
+
 /** Stores a proposal with its files and tells the owners of its elements, in one transaction. */
 function store(
   ctx: Context,
@@ -146,7 +171,7 @@ function store(
   const stored = withFiles(ctx, from, (attach) =>
     transaction(ctx, async (tx) => {
       await countUse(tx, 'element', tx.actor.id);
-      const id = await insertProposal(tx.db, proposal);
+      const id = await insertProposal(tx.db, await withFileValues(tx, proposal, attach.sent));
       // The same call was running at the same moment, and has made it.
       if (id === undefined) throw new AppError('project.common.conflict');
       await attach(tx, id);

@@ -5,9 +5,10 @@ import { getElementType } from '@/lib/element-types/service';
 import { attributeField } from '@/lib/elements/attributes';
 import { binDays } from '@/lib/elements/bin-days';
 import { readGeometry } from '@/lib/elements/geometry';
+import { pointerCheck } from '@/lib/elements/pointers/service';
 import { binMany, type FieldWrite, restoreMany, writeFields } from '@/lib/elements/save/many';
 import type { Changes } from '@/lib/elements/save/merge';
-import { type Left, putBack } from '@/lib/history/revert/fields';
+import { type Left, putBack, saidIn } from '@/lib/history/revert/fields';
 import { isPart } from '@/lib/history/revert/parts';
 import type { Plan } from './plan';
 import { insertPartsAgain, markRevert, removeParts, restoreFiles, type Sight, updatePartsBack } from './queries';
@@ -34,15 +35,19 @@ async function typesOf(ctx: Context, ids: Iterable<number>): Promise<Map<number,
   return types;
 }
 
-function writeOf(
+async function writeOf(
   ctx: Context,
   { elementId, plan, changesOf }: Work,
   type: ElementType,
-): { write: FieldWrite | null; left: Left[] } {
+): Promise<{ write: FieldWrite | null; left: Left[] }> {
   const wanted = [...plan.fields].flatMap(([field, revision]): [string, unknown][] =>
     isPart(field) ? [] : [[field, changesOf(revision)[field]?.[0] ?? null]],
   );
-  const back = putBack({}, wanted, { type, locale: ctx.locale, reviews: true });
+  const files = [...plan.fields].flatMap(([field, revision]) =>
+    field.startsWith('file.') && changesOf(revision)[field]?.[0] ? [field.slice('file.'.length)] : [],
+  );
+  const pointer = await pointerCheck(ctx, type, saidIn(wanted), { stored: {}, elementId, files });
+  const back = putBack({}, wanted, { type, locale: ctx.locale, reviews: true, pointer });
   const left = back.left.map(([, why]) => why);
   const { fields } = back;
   if (fields.geom && !readGeometry(fields.geom, type.geometryType).geometry) {
@@ -98,7 +103,7 @@ async function putPartsBack(ctx: Context, work: readonly Work[], leave: (element
   const removed = (of: PartKind) => those(of, ({ before, after }) => before !== null && after === null);
   const changed = (of: PartKind) => those(of, ({ before, after }) => before !== null && after !== null);
   const gone = { relations: added('relation').map(Number), joins: added('join').map(Number), files: added('file') };
-  await removeParts(ctx.db, gone, await binDays(ctx));
+  const kept = await removeParts(ctx.db, gone, await binDays(ctx));
   const lost = { relations: removed('relation').map(rowOf), joins: removed('join').map(rowOf) };
   const made =
     lost.relations.length + lost.joins.length > 0 ? await insertPartsAgain(ctx.db, lost) : { relations: [], joins: [] };
@@ -113,6 +118,8 @@ async function putPartsBack(ctx: Context, work: readonly Work[], leave: (element
     ...files.filter(({ uuid }) => !attached.has(uuid)),
   ];
   for (const { elementId } of missing) leave(elementId, { key: 'history.left.gone' });
+  for (const { elementId, id } of those('file', ({ before }) => before === null))
+    if (kept.includes(id)) leave(elementId, { key: 'project.files.isValue' });
 }
 
 /**
@@ -131,12 +138,12 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
     ctx,
     work.flatMap(({ plan, typeId }) => (plan.fields.size > 0 ? [typeId] : [])),
   );
-  const writes = work.flatMap((it) => {
-    if (it.plan.fields.size === 0) return [];
-    const { write, left: why } = writeOf(ctx, it, types.get(it.typeId) as ElementType);
+  const writes: FieldWrite[] = [];
+  for (const it of work.filter(({ plan }) => plan.fields.size > 0)) {
+    const { write, left: why } = await writeOf(ctx, it, types.get(it.typeId) as ElementType);
     for (const one of why) leave(it.elementId, one);
-    return write ? [write] : [];
-  });
+    if (write) writes.push(write);
+  }
   if (writes.length > 0) await writeFields(ctx, writes);
   await putPartsBack(ctx, work, leave);
   const gone = that('bin');

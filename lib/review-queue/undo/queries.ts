@@ -84,17 +84,21 @@ export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => 
 export const markRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
 
-/** Removes relations, joins and files that were added. Files go to the bin. */
+/** Removes relations, joins and files that were added. Files go to the bin; those that are values stay, and are told. */
 export async function removeParts(
   db: Db,
   { relations, joins, files }: { relations: readonly number[]; joins: readonly number[]; files: readonly string[] },
   days: number,
-): Promise<void> {
+): Promise<string[]> {
   if (relations.length > 0)
     await db.$executeRaw`DELETE FROM geometric_element_relation r WHERE r.id = ANY(${relations}::bigint[])`;
   if (joins.length > 0) await db.$executeRaw`DELETE FROM geometric_element_join j WHERE j.id = ANY(${joins}::bigint[])`;
-  if (files.length > 0)
-    await db.$executeRaw`SELECT bin_element_file(uuid, ${days}::int) FROM (SELECT unnest(${files}::uuid[]) AS uuid ORDER BY 1) gone`;
+  if (files.length === 0) return [];
+  const rows = await db.$queryRaw<{ uuid: string; kept: boolean }[]>`
+    SELECT g.uuid, CASE WHEN EXISTS (SELECT FROM file_value v WHERE v.file = g.uuid) THEN true
+      ELSE bin_element_file(g.uuid, ${days}::int) AND false END AS kept
+    FROM (SELECT unnest(${files}::uuid[]) AS uuid ORDER BY 1) g`;
+  return rows.filter(({ kept }) => kept).map(({ uuid }) => uuid);
 }
 
 /** Attaches files again that lie in the bin; those that are attached now. */

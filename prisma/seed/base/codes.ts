@@ -40,6 +40,8 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     CONTACT_DATA: names('Contact data', 'Datos de contacto', 'Datos de contacto'),
     URL: names('Web address', 'Dirección web', 'Enderezo web'),
     BOOLEAN: names('Yes or no', 'Sí o no', 'Si ou non'),
+    REFERENCE: names('Reference to an element', 'Referencia a un elemento', 'Referencia a un elemento'),
+    AUDIO: names('Recording', 'Grabación', 'Gravación'),
     IMAGE: names('Image', 'Imagen', 'Imaxe'),
     FORMATTED_TEXT: names('Formatted text', 'Texto con formato', 'Texto con formato'),
     COLOR: names('Colour', 'Color', 'Cor'),

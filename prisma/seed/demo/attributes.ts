@@ -66,6 +66,14 @@ const monuments: Record<string, Attribute> = {
   CHECKED: plain('DATE_TIME', names('Last visit', 'Última visita', 'Última visita'), 'When somebody was there'),
   VISITABLE: plain('BOOLEAN', names('Open to visitors', 'Se puede visitar', 'Pódese visitar'), 'Whether one can go in'),
   PAGE: plain('URL', names('Web page', 'Página web', 'Páxina web'), 'A page about it'),
+  BELONGS_TO: plain('REFERENCE', names('Belongs to', 'Pertenece a', 'Pertence a'), 'What it is a part of', {
+    help: names(
+      'The larger site, or the building, of which it is a part.',
+      'El sitio mayor, o el edificio, del que forma parte.',
+      'O sitio maior, ou o edificio, do que forma parte.',
+    ),
+  }),
+  SOUND: plain('AUDIO', names('What it sounds like', 'Cómo suena', 'Como soa'), 'Its bells, its water, its silence'),
   CONTACT: plain('CONTACT_DATA', names('Contact', 'Contacto', 'Contacto'), 'Whom to ask', {
     help: names(
       'A telephone number, an address or a website of whoever takes care of it.',
@@ -224,6 +232,11 @@ const country: Record<string, Attribute> = {
       WATER: names('Water', 'Agua', 'Auga'),
     },
     'What bears the name',
+  ),
+  SPOKEN: plain(
+    'AUDIO',
+    names('As people say it', 'Tal como se dice', 'Tal como se di'),
+    'The name, spoken by somebody from there',
   ),
   OTHER_NAMES: plain('TEXT', names('Other names', 'Otros nombres', 'Outros nomes'), 'Variants and older names', { maxSize: 250 }),
   USES: choice(

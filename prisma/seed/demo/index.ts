@@ -10,6 +10,7 @@ import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
 import { seedNotices } from './seed-notices';
 import { seedPhotos } from './seed-photos';
+import { seedPointers } from './seed-pointers';
 import { seedProposals } from './seed-proposals';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
 import { seedReviewTexts } from './seed-review-texts';
@@ -34,6 +35,7 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   await seedRelationsAndJoins(client, elements);
   await seedPhotos(client, elements);
   if (!hadHistory) {
+    await seedPointers(client, elements);
     await seedHistory(client);
     await seedReviews(client);
     await seedBin(client);

@@ -44,6 +44,8 @@ export const elementTypes: ElementType[] = [
       'CHECKED',
       'VISITABLE',
       'PAGE',
+      'BELONGS_TO',
+      'SOUND',
       'CONTACT',
     ],
   },
@@ -118,7 +120,7 @@ export const elementTypes: ElementType[] = [
       table: names('People who know the name', 'Personas que conocen el nombre', 'Persoas que coñecen o nome'),
     },
     similarTypes: ['WALL'],
-    attributes: ['NAME!', 'PLACE_KIND!', 'OTHER_NAMES', 'USES', 'STILL_SAID', 'RECORDED', 'INFORMANT'],
+    attributes: ['NAME!', 'SPOKEN', 'PLACE_KIND!', 'OTHER_NAMES', 'USES', 'STILL_SAID', 'RECORDED', 'INFORMANT'],
   },
 ];
 

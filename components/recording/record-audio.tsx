@@ -2,10 +2,10 @@
 import { Mic, Square } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { canRecord, LONGEST_MS, type Recording, record } from '@/components/files/recorder';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useUnsaved } from '@/components/ui/unsaved';
+import { canRecord, LONGEST_MS, type Recording, record } from './recorder';
 
 const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
 
@@ -16,8 +16,8 @@ function useCanRecord() {
   return can;
 }
 
-/** Records a place name or a story here and now. */
-export function RecordAudio({ add }: { add: (file: File) => void }) {
+/** Records a place name or a story here and now. `label`: what the button is called, where there are several. */
+export function RecordAudio({ add, label }: { add: (file: File) => void; label?: string }) {
   const t = useTranslations('elementForm.record');
   const locale = useLocale();
   const can = useCanRecord();
@@ -62,7 +62,7 @@ export function RecordAudio({ add }: { add: (file: File) => void }) {
           {t('stop')} <Elapsed />
         </Button>
       ) : (
-        <Button onClick={() => void start()} className="self-start">
+        <Button aria-label={label} onClick={() => void start()} className="self-start">
           <Mic aria-hidden className="size-4" />
           {t('start')}
         </Button>

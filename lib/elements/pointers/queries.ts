@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import { AUDIO_FORMAT } from '@/lib/data-types/audio';
+import type { Db } from '@/lib/db';
+import type { ElementFacts } from '../policy';
+import { elementsWhere, nameSql } from '../sql';
+
+/** An element that others refer to. */
+export interface ReferredRow {
+  id: number;
+  typeId: number;
+  name: string;
+}
+
+/** Those of these elements that may be read. */
+export const findReferred = (db: Db, readable: Rule<ElementFacts>, ids: readonly number[]): Promise<ReferredRow[]> =>
+  db.$queryRaw`
+    SELECT e.id, e.type_id AS "typeId", ${nameSql} AS name FROM geometric_element e
+    WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
+
+/** The recordings among the files of an element. */
+export async function findRecordings(db: Db, elementId: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ uuid: string }[]>`
+    SELECT f.uuid FROM geometric_element_file f WHERE f.element_id = ${elementId}::bigint AND f.file_format = ${AUDIO_FORMAT}`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** The elements that refer to one, which may be read, with the attribute by which they do: the first of them by id. */
+export const findReferring = (
+  db: Db,
+  readable: Rule<ElementFacts>,
+  id: number,
+  most: number,
+): Promise<{ id: number; attributeId: number }[]> =>
+  db.$queryRaw`
+    SELECT e.id, v.attribute_id AS "attributeId" FROM attribute_type a
+    JOIN element_type_attribute_type ta ON ta.attribute_type_id = a.id
+    JOIN element_attribute_value v ON v.attribute_id = ta.id AND v.number = ${id}::bigint::float8
+    JOIN geometric_element e ON e.id = v.element_id
+    WHERE a.data_type = 'REFERENCE' AND ${elementsWhere(readable)} ORDER BY e.id, v.attribute_id LIMIT ${most}::int`;
