@@ -108,6 +108,7 @@ function middleOf({ geom }: ShownElement): Position {
 function Place({ element, page, content, basePath }: Pick<Props, 'element' | 'page' | 'content' | 'basePath'>) {
   const t = useTranslations('elementDetails');
   const related = page?.related ?? [];
+  const referring = page?.referring ?? [];
   const near = page?.near ?? [];
   return (
     <div data-no-paper className="flex min-w-0 flex-col gap-6">
@@ -129,6 +130,11 @@ function Place({ element, page, content, basePath }: Pick<Props, 'element' | 'pa
       {related.length > 0 && (
         <Section title={t('related')}>
           <Cards of={related} />
+        </Section>
+      )}
+      {referring.length > 0 && (
+        <Section title={t('referring')}>
+          <Cards of={referring} />
         </Section>
       )}
       {near.length > 0 && (

@@ -90,6 +90,23 @@ describe('the page of an element', () => {
     expect(await related()).toEqual([]);
   });
 
+  it('has the elements that refer to it, as far as the reader may see and list them', async () => {
+    const part = await anElementType({ name: 'Wall' });
+    const { id: belongsTo } = await anAttribute(part, 'REFERENCE');
+    for (const [description, isPublic] of [
+      ['shown', true],
+      ['hidden', false],
+    ] as const) {
+      const { id } = await anElement({ type: part, owner: who.ana, description, isPublic });
+      await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, { [belongsTo]: String(castro.id) }]);
+    }
+    const referring = async (actor?: Parameters<typeof open>[1]) =>
+      (await opened(castro.id, actor)).referring.map(({ name }) => name);
+    expect([await referring(), await referring(who.ana)]).toEqual([['shown'], ['shown', 'hidden']]);
+    await setting('ENABLE_GEOMETRIC_ELEMENT_QUERY', 'false');
+    expect(await referring()).toEqual([]);
+  });
+
   it('says only that elements are for accounts, where they are', async () => {
     await setting('ENABLE_ANONYMOUS_READING', 'false');
     expect(await open(castro.id)).toBe('closed');

@@ -31,6 +31,8 @@ export interface ElementPage {
   center: Position;
   near: readonly NearCard[];
   related: readonly ElementCard[];
+  /** Those that refer to it by an attribute. */
+  referring: readonly ElementCard[];
   /** The absolute canonical address. */
   url: string;
 }

@@ -7,6 +7,7 @@ import { idsOf, isOn } from '@/lib/configuration/settings';
 import { inTime } from '@/lib/db/in-time';
 import type { ElementType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
+import { referringTo } from '@/lib/elements/pointers/service';
 import { elementPolicy, elementsPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { audienceOf, elementSettings, getElement, getElements } from '@/lib/elements/service';
@@ -41,7 +42,11 @@ export async function elementPage(ctx: Context, id: number): Promise<ElementPage
   if (!found) return undefined;
   const { element, type } = found;
   const center = (await findInnerPoint(ctx.db, id)) ?? ([0, 0] as Position);
-  const [near, related] = await Promise.all([nearCards(ctx, id, center), relatedCards(ctx, id)]);
+  const [near, related, referring] = await Promise.all([
+    nearCards(ctx, id, center),
+    relatedCards(ctx, id),
+    referringCards(ctx, id),
+  ]);
   const { geom, ...rest } = element;
   return {
     readerId: ctx.actor.id,
@@ -51,6 +56,7 @@ export async function elementPage(ctx: Context, id: number): Promise<ElementPage
     center,
     near,
     related,
+    referring,
     url: `${siteUrl()}${elementPath({ id, name: element.name })}`,
   };
 }
@@ -105,6 +111,13 @@ async function nearCards(ctx: Context, id: number, at: Position): Promise<NearCa
   const distances = new Map(rows.map((row) => [row.id, row.distanceM]));
   const elements = await getElements(ctx, [...distances.keys()], audienceOf(ctx.actor), 'reference');
   return elements.map((element) => ({ ...cardOf(element), distanceM: distances.get(element.id) ?? 0 }));
+}
+
+/** Whoever may not list elements gets none here either. */
+async function referringCards(ctx: Context, id: number): Promise<ElementCard[]> {
+  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) return [];
+  const ids = (await inTime(ctx, NEAR_MS, (it) => referringTo(it, id, MOST_CARDS))) ?? [];
+  return (await getElements(ctx, ids, audienceOf(ctx.actor), 'reference')).map(cardOf);
 }
 
 /** The elements at the other ends of the latest relations, where relations are switched on. */

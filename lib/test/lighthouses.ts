@@ -102,3 +102,5 @@ export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]
   metadata: { licence: null, source: null, contact: null, updateRhythm: null },
   hasElements: true,
 });
+export const church = (id: number, more?: More) => attributeOf(id, 'Church', 'REFERENCE', more);
+export const sound = (id: number, more?: More) => attributeOf(id, 'Horn', 'AUDIO', more);

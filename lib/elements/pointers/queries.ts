@@ -25,16 +25,11 @@ export async function findRecordings(db: Db, elementId: number): Promise<string[
   return rows.map(({ uuid }) => uuid);
 }
 
-/** The elements that refer to one, which may be read, with the attribute by which they do: the first of them by id. */
-export const findReferring = (
-  db: Db,
-  readable: Rule<ElementFacts>,
-  id: number,
-  most: number,
-): Promise<{ id: number; attributeId: number }[]> =>
+/** The elements that refer to one and may be read, the first of them by id. */
+export const findReferring = (db: Db, readable: Rule<ElementFacts>, id: number, most: number): Promise<{ id: number }[]> =>
   db.$queryRaw`
-    SELECT e.id, v.attribute_id AS "attributeId" FROM attribute_type a
+    SELECT DISTINCT e.id FROM attribute_type a
     JOIN element_type_attribute_type ta ON ta.attribute_type_id = a.id
     JOIN element_attribute_value v ON v.attribute_id = ta.id AND v.number = ${id}::bigint::float8
     JOIN geometric_element e ON e.id = v.element_id
-    WHERE a.data_type = 'REFERENCE' AND ${elementsWhere(readable)} ORDER BY e.id, v.attribute_id LIMIT ${most}::int`;
+    WHERE a.data_type = 'REFERENCE' AND ${elementsWhere(readable)} ORDER BY e.id LIMIT ${most}::int`;

@@ -9,7 +9,7 @@ import type { FileToModify } from '@/lib/files/schema';
 import type { SentFile } from '@/lib/files/service';
 import { type AttributeValues, attributeField, type PointerCheck } from '../attributes';
 import { elementPolicy } from '../policy';
-import { findRecordings, findReferred, type ReferredRow } from './queries';
+import { findRecordings, findReferred, findReferring, type ReferredRow } from './queries';
 
 type Attributed = Pick<ElementType, 'listAttributeType'>;
 
@@ -42,6 +42,10 @@ export async function referredTo(ctx: Context, actor: Actor, ids: Iterable<numbe
   const found = wanted.length > 0 ? await findReferred(ctx.db, elementPolicy.read(actor), wanted) : [];
   return new Map(found.map((it) => [it.id, it]));
 }
+
+/** The ids of elements that refer to one and that the caller sees, `most` of them at most. */
+export const referringTo = async (ctx: Context, id: number, most: number): Promise<number[]> =>
+  (await findReferring(ctx.db, elementPolicy.read(ctx.actor), id, most)).map((it) => it.id);
 
 /**
  * How values that are ids are checked for the caller: elements that they see, of the type that is asked for, and recordings of the element
