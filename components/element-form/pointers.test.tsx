@@ -87,7 +87,7 @@ it('what an element refers to is shown by its name and can be taken away; one of
   const user = renderInShell(<ElementSheet />);
   logIn();
   act(() => startModify(element));
-  await waitFor(async () => expect(await screen.findByLabelText('Church')).toHaveValue('Santa María'));
+  await waitFor(() => expect(screen.getByLabelText('Church')).toHaveValue('Santa María'));
   const own = screen.getByLabelText('Recordings of this element: Horn');
   expect(own).toHaveValue(uuid);
   await user.click(screen.getByRole('button', { name: 'Take away what is chosen: Church' }));

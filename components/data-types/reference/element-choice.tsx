@@ -57,7 +57,7 @@ export function ElementChoice({ input, label, value, typeId, choose }: Props) {
           <IconButton label={t('remove', { name: label })} icon={<X className="size-4" />} onClick={() => choose('')} />
         )}
       </div>
-      <ComboboxOptions box={box} label={label} keyOf={({ id }) => id}>
+      <ComboboxOptions box={box} label={t('results', { name: label })} keyOf={({ id }) => id}>
         {(element) => (
           <>
             <span className="wrap-anywhere line-clamp-2 font-semibold">{element.name}</span>
