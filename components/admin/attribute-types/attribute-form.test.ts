@@ -65,7 +65,14 @@ describe('the form of an attribute type', () => {
       valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate') }] },
       ...{ min: null, max: null, defaultValue: null, unit: null, pattern: null, patternMessage: null },
       placeholder: { listInternationalizationDto: [] },
+      referenceType: null,
     });
+  });
+
+  it('a reference says of which type, and has no default; another data type says neither', () => {
+    const form = { ...whole, referenceType: 4, defaultValue: '1' };
+    expect(toBody({ ...form, dataType: 'REFERENCE' })).toMatchObject({ referenceType: { id: 4 }, defaultValue: null });
+    expect(toBody(form)).toMatchObject({ referenceType: null, defaultValue: '1' });
   });
 
   it('shows a refusal of the server at the fields of the form', async () => {

@@ -90,7 +90,3 @@ export function withStoredFiles(type: Attributed, values: AttributeValues, sent:
   });
   return { ...values, ...Object.fromEntries(changed) };
 }
-
-/** What values say that are stored, or about to be. */
-export const saidBy = (values: Readonly<Record<string, unknown>>): Said =>
-  Object.entries(values).flatMap(([id, value]) => [value].flat().map((it) => [Number(id), String(it)] as const));
