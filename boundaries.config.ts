@@ -26,7 +26,7 @@ export const LIB: Order = {
     ],
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
-  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
+  maps: ['layers', 'layer-groups', 'map-tree', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
   whole: ['imports', 'areas', 'search', 'missing-texts', 'open-data', 'embedding', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],

@@ -21,6 +21,7 @@ import { layersApi } from './layers/api';
 import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapPicturesApi } from './map-pictures/api';
+import { mapTreeApi } from './map-tree/api';
 import { mapServerApi } from './mapserver/api';
 import { messagesApi } from './messages/api';
 import { missingTextsApi } from './missing-texts/api';
@@ -75,6 +76,7 @@ export const api = {
   layers: layersApi,
   layerSources: layerSourcesApi,
   layerGroups: layerGroupsApi,
+  mapTree: mapTreeApi,
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,
   embeddedMap: embeddedMapApi,

@@ -25,7 +25,8 @@ const ACTORS: readonly Actor[] = [
   sabela,
   { id: 1, login: 'uxia', role: 'ADMIN' },
 ];
-const OUT = { typeId: 9, typeState: 'PUBLISHED', divisions: ['province:15'] } as const;
+const EVERYBODY = ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] as const;
+const OUT = { typeId: 9, typeState: 'PUBLISHED', divisions: ['province:15'], typeFor: EVERYBODY } as const;
 
 /** The four kinds of record that have an owner: of the actor or of somebody else, public or not. */
 const KINDS = ['public, own', 'public, another’s', 'hidden, own', 'hidden, another’s'] as const;
@@ -185,7 +186,7 @@ it.each(ACTORS)('the lists of $role hold each element that may be read once, and
   ];
   const kinds = [actor.id, 99].flatMap((ownerId) =>
     [true, false].flatMap((isPublic) =>
-      places.map((place) => ({ ownerId, isPublic, typeState: 'PUBLISHED' as const, ...place })),
+      places.map((place) => ({ ownerId, isPublic, typeState: 'PUBLISHED' as const, typeFor: EVERYBODY, ...place })),
     ),
   );
   const holds = ({ list, ...part }: ReturnType<typeof listParts>[number], kind: (typeof kinds)[number]) => {

@@ -39,6 +39,8 @@ async function forgetPerson() {
   const own = [PRIVATE, ...(await allAreas()).filter(isOwn)];
   directories.clear();
   await Promise.all(own.map((it) => caches.delete(it)));
+  // The map names what its reader may see.
+  await renewPage(await caches.open(PAGES), BASE);
 }
 
 /** What each build consists of: those of this build that are not there yet are fetched, those of builds long gone let go. */

@@ -4,22 +4,20 @@ import { EarlyScripts } from '@/components/map/early/early-scripts';
 import { initialExtentOf } from '@/components/map/initial-extent';
 import Viewer from '@/components/map/viewer-place';
 import { readPageSettings } from '@/lib/attached-files/page-settings';
-import { pageContext } from '@/lib/auth/context';
+import { readerContext } from '@/lib/auth/caller';
 import { basePath } from '@/lib/base-path';
-import { mapTypes } from '@/lib/element-types/service';
 import { mapArchives } from '@/lib/embedded-map/service';
 import type { Locale } from '@/lib/i18n/locales';
-import { mapGroups } from '@/lib/layer-groups/service';
 import { canBrowseDivisions } from '@/lib/locations/gazetteer/service';
 import { mapPicturesApi } from '@/lib/map-pictures/api';
 import { BELOW } from '@/lib/map-pictures/schema';
+import { arrangedMap } from '@/lib/map-tree/service';
 
-/** The map. The page is the same for everybody; hidden elements come in separate tiles. */
+/** The map, with what its reader may see of it; hidden elements come in separate tiles. */
 export default async function Page() {
-  const ctx = pageContext((await getLocale()) as Locale);
-  const [types, groups, archives, placeLists, settings] = await Promise.all([
-    mapTypes(ctx),
-    mapGroups(ctx),
+  const ctx = await readerContext((await headers()).get('cookie'), (await getLocale()) as Locale);
+  const [arranged, archives, placeLists, settings] = await Promise.all([
+    arrangedMap(ctx),
     mapArchives(ctx),
     canBrowseDivisions(ctx),
     readPageSettings(),
@@ -28,13 +26,14 @@ export default async function Page() {
   const view = {
     address: `${basePath}${mapPicturesApi.picture.path}`,
     extent: initialExtentOf(settings),
-    typeIds: types.map(({ id }) => id),
+    typeIds: arranged.types.map(({ id }) => id),
+    hiddenIds: arranged.types.filter((type) => type.initiallyVisible === false).map(({ id }) => id),
     below: BELOW,
   };
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>
-      <Viewer content={{ types, groups, archives }} placeLists={placeLists} basePath={basePath} />
+      <Viewer content={{ ...arranged, archives }} placeLists={placeLists} basePath={basePath} servedFor={ctx.actor.role} />
       <EarlyScripts view={view} nonce={(await headers()).get('x-nonce') ?? undefined} />
     </>
   );

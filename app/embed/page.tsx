@@ -12,13 +12,12 @@ import { pageContext } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { isOn, titleOf } from '@/lib/configuration/settings';
 import { elementPath } from '@/lib/element-pages/address';
-import { mapTypes } from '@/lib/element-types/service';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { EMBED_PATH } from '@/lib/embedding/address';
 import { embeddedElement, embeddedSurvivor, embeddedView, embedsAreOpen } from '@/lib/embedding/service';
 import { siteUrl } from '@/lib/env';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
-import { mapGroups } from '@/lib/layer-groups/service';
+import { arrangedMap } from '@/lib/map-tree/service';
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -68,14 +67,14 @@ async function EmbeddedMap(asked: { type?: string; bbox?: string }) {
   const view = await embeddedView(locale, asked);
   if (!view) return <Nothing />;
   const ctx = pageContext(locale);
-  const [types, groups, archives, open] = await Promise.all([mapTypes(ctx), mapGroups(ctx), mapArchives(ctx), embedsAreOpen()]);
-  const shown = types.filter(({ id }) => view.typeIds?.includes(id) ?? true);
+  const [arranged, archives, open] = await Promise.all([arrangedMap(ctx), mapArchives(ctx), embedsAreOpen()]);
+  const shown = arranged.types.filter(({ id }) => view.typeIds?.includes(id) ?? true);
   const t = await getTranslations('embed');
   const site = titleOf(settings, locale);
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={await wordsOfMap()}>
       <EmbedMapPlace
-        content={{ types: open ? shown : [], groups, archives }}
+        content={{ ...arranged, types: open ? shown : [], archives }}
         basePath={basePath}
         extent={view.extent ?? initialExtentOf(settings)}
         words={{ map: t('map', { site }), open: t('open', { site }), closed: open ? null : t('closed') }}

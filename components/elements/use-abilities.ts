@@ -17,6 +17,8 @@ export const factsOf = (actor: Actor, { isPublic, isOwnerUser, ownerId, geometri
   ownerId: ownerId ?? (isOwnerUser ? actor.id : -1),
   typeId: geometricElementTypeDto.id,
   divisions: [],
+  // Whoever has it in hand may see its type.
+  typeFor: ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'],
 });
 
 /** What a person may do with an element. */

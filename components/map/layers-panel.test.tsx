@@ -50,6 +50,22 @@ it('groups stand as they lie, from the top of the map down, and the element type
   expect(order).toEqual(['front 2', 'front 1', 'Elements', 'behind 1', 'background 1']);
 });
 
+it('types stand in the group in which the tree has them', () => {
+  const leaf = (kind: 'LAYER' | 'TYPE', id: number) => ({ kind, id, children: [] });
+  const tree = [
+    { kind: 'GROUP' as const, id: 1, children: [leaf('LAYER', 1)] },
+    leaf('TYPE', 2),
+    { kind: 'GROUP' as const, id: 3, children: [leaf('TYPE', 1), leaf('LAYER', 3)] },
+  ];
+  renderInShell(<LayersPanel content={{ ...content, tree }} />);
+  expect(screen.getAllByRole('checkbox').map((it) => it.closest('label')?.textContent)).toEqual([
+    ...['Rivers', 'Springs', 'Paths', 'Tiles'],
+  ]);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((it) => it.textContent?.replace(/\d of \d.*$/, ''))).toEqual([
+    ...['front 1', 'Elements', 'background 1'],
+  ]);
+});
+
 it.each([
   [{}, false],
   [{ ALLOW_CONFIGURE_LAYERS_OPACITY: 'false' }, false],

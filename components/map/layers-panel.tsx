@@ -9,9 +9,8 @@ import { useNumber } from '@/components/ui/use-number';
 import type { Choices } from '@/components/viewer/state';
 import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
-import { BLOCKS } from '@/lib/layer-groups/blocks';
 import type { MapGroup } from '@/lib/layer-groups/schema';
-import { groupsOf, type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
+import { type LayerKey, layerKey, type MapContent, type MapPlace, placesIn, typeKey } from '@/lib/map/view';
 import { setBackground, setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
 
@@ -30,48 +29,59 @@ export default function LayersPanel({ content }: { content: MapContent }) {
   const choices = useChoices();
   const mayFade = isOn(useSettings(), 'ALLOW_CONFIGURE_LAYERS_OPACITY');
   const visible = visibleKeys(content, choices);
-  const group = (it: MapGroup) => (
-    <Group
-      key={it.id}
-      name={it.name}
-      open={it.initiallyOpen}
-      visible={visible}
-      choices={choices}
-      rows={rowsOf(content, it, mayFade)}
-    />
-  );
-  const types = content.types.toReversed().map((type) => ({
-    key: typeKey(type.id),
-    name: type.name,
-    swatch: <StyleSwatch type={type} />,
-    opacity: type.opacity,
-    mayFade: mayFade && type.allowChangeOpacity,
-    show: (on: boolean) => setShown([typeKey(type.id)], on),
-  }));
   return (
     <Sheet title={t('title')} onClose={() => showPanel(null)}>
-      {[...BLOCKS].reverse().map((block) => (
-        <div key={block}>
-          {block === 'inside' && <Group name={t('elements')} open visible={visible} choices={choices} rows={types} />}
-          {groupsOf(content.groups, block).reverse().map(group)}
-        </div>
+      {sectionsOf(content).map(({ group, places }) => (
+        <Group
+          key={group?.id ?? `types-${places[0]?.id}`}
+          name={group?.name ?? t('elements')}
+          open={group?.initiallyOpen ?? true}
+          visible={visible}
+          choices={choices}
+          rows={places.flatMap((place) => rowOf(content, group, place, mayFade)).reverse()}
+        />
       ))}
     </Sheet>
   );
 }
 
-const rowsOf = (content: MapContent, { layers, block }: MapGroup, mayFade: boolean): Row[] =>
-  layers
-    .map((layer) => ({ layer, key: layerKey(layer.id) }))
-    .map(({ layer, key }) => ({
+interface Section {
+  /** Undefined: element types that stand in no group. */
+  group?: MapGroup;
+  places: MapPlace[];
+}
+
+/** Groups from the top of the map down, and element types at the root that lie next to each other. */
+function sectionsOf(content: MapContent): Section[] {
+  const sections: Section[] = [];
+  for (const place of placesIn(content)) {
+    const group = place.kind === 'GROUP' ? content.groups.find(({ id }) => id === place.id) : undefined;
+    const last = sections.at(-1);
+    if (group) sections.push({ group, places: [...place.children] });
+    else if (last && !last.group) last.places.push(place);
+    else sections.push({ places: [place] });
+  }
+  return sections.reverse();
+}
+
+function rowOf(content: MapContent, group: MapGroup | undefined, { kind, id }: MapPlace, mayFade: boolean): Row[] {
+  const type = kind === 'TYPE' ? content.types.find((it) => it.id === id) : undefined;
+  const found = type ?? group?.layers.find((layer) => layer.id === id);
+  if (!found) return [];
+  const key = type ? typeKey(id) : layerKey(id);
+  // One background takes the place of another.
+  const isBackground = !type && group?.block === 'background';
+  return [
+    {
       key,
-      // One background takes the place of another.
-      show: (on: boolean) => (block === 'background' ? setBackground(content, on ? key : null) : setShown([key], on)),
-      name: layer.name,
-      opacity: layer.opacity,
-      mayFade: mayFade && layer.allowChangeOpacity,
-    }))
-    .reverse();
+      name: found.name,
+      ...(type && { swatch: <StyleSwatch type={type} /> }),
+      opacity: found.opacity,
+      mayFade: mayFade && found.allowChangeOpacity,
+      show: (on: boolean) => (isBackground ? setBackground(content, on ? key : null) : setShown([key], on)),
+    },
+  ];
+}
 
 interface GroupProps {
   name: string;

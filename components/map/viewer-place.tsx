@@ -1,7 +1,11 @@
 'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { useActor, useSession } from '@/components/session/session';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingPlace } from '@/components/ui/missing-part';
 import { useViewer } from '@/components/viewer/viewer';
+import type { Role } from '@/lib/auth/actor';
 import { EarlySearch } from './early/early-search';
 import { FirstView } from './early/first-view';
 import { MapSkeleton } from './map-skeleton';
@@ -22,7 +26,8 @@ const OnMap = lazyPart(
 );
 
 /** The page that is a map. What stands before the code of the map has come is written by the server; nothing moves when that comes. */
-export default function ViewerPlace(props: ViewerProps) {
+export default function ViewerPlace({ servedFor, ...props }: ViewerProps & { servedFor: Role }) {
+  useServedFor(servedFor);
   const contributing = useViewer((it) => it.mode.kind !== 'tool');
   return (
     <>
@@ -37,4 +42,17 @@ export default function ViewerPlace(props: ViewerProps) {
       <WelcomePlace types={props.content.types} hidden={contributing} />
     </>
   );
+}
+
+/** Layers and types may be for some roles only: once somebody else is logged in, the page is asked for again. */
+function useServedFor(served: Role): void {
+  const router = useRouter();
+  const { status } = useSession();
+  const { role } = useActor();
+  const asked = useRef<Role>(served);
+  useEffect(() => {
+    if (status === 'starting' || asked.current === role) return;
+    asked.current = role;
+    router.refresh();
+  }, [status, role, router]);
 }

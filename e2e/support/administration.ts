@@ -9,6 +9,7 @@ export const SCREENS = [
   '/admin/elementType',
   '/admin/attributeType',
   '/admin/geometricElementTypeStyles',
+  '/admin/mapTree',
   '/admin/layerGroup',
   '/admin/layers',
   '/admin/generalAttachedFiles',

@@ -1,4 +1,4 @@
-const ROLES = ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] as const;
+export const ROLES = ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The elements that a reviewer reviews: of these types, in these divisions (codes). Without types all, without divisions everywhere. */
@@ -14,6 +14,8 @@ export interface Actor {
   id: number;
   login: string;
   role: Role;
+  /** The role of the account, where it calls in a smaller one. */
+  accountRole?: Role;
   /** Of a reviewer; without one, everything. */
   reviewScope?: ReviewScope | null;
   /** An administrator who reads as somebody with fewer rights does. */

@@ -188,6 +188,7 @@ export interface MapTypeRow
 export function findMapTypes(db: Db, { readable, locale }: Reading): Promise<MapTypeRow[]> {
   return db.$queryRaw`
     SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
+      t.initially_visible AS "initiallyVisible", t.min_scale AS "minScale", t.max_scale AS "maxScale",
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
       coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", ${drawingSql}
     FROM geometric_element_type t ${stylesOfTypeSql} WHERE ${typesWhere(readable)} ORDER BY t.type_order, t.id`;

@@ -240,5 +240,10 @@ export interface MapType {
   /** 0..1 */
   opacity: number;
   allowChangeOpacity: boolean;
+  /** Absent: it shows at first. */
+  initiallyVisible?: boolean;
+  /** Denominators of the scales between which it shows. */
+  minScale?: number | null;
+  maxScale?: number | null;
   legend: readonly LegendImage[];
 }

@@ -45,7 +45,7 @@ export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {
   return pageOf(await withWarnings(ctx, items), total);
 }
 
-/** A whole element type with its name in the caller's language. 404 if there is none. */
+/** A whole element type with its name in the caller's language. 404 if there is none, or it is not for the caller. */
 export async function getElementType(ctx: Context, id: number): Promise<ElementType> {
   const found = await findElementType(ctx.db, id, readingOf(ctx));
   const [type] = await withWarnings(ctx, found ? [found] : []);
@@ -103,8 +103,13 @@ const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
 
 const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.presented.id, type]));
 
-/** Several types by id, in one statement. For references only their fields are read. */
-export async function presentedTypes(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, PresentedType>> {
+/** Several types by id, in one statement. For references only their fields are read. `reader`: only what they see. */
+export async function presentedTypes(
+  ctx: Context,
+  ids: readonly number[],
+  form?: TypeForm,
+  reader?: Context['actor'],
+): Promise<Map<number, PresentedType>> {
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
@@ -123,9 +128,9 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
   );
 }
 
-/** One of them; 404 if there is none. */
+/** One of them; 404 if there is none for the caller. */
 export async function presentedType(ctx: Context, id: number, form?: TypeForm): Promise<PresentedType> {
-  const found = (await presentedTypes(ctx, [id], form)).get(id);
+  const found = (await presentedTypes(ctx, [id], form, ctx.actor)).get(id);
   if (!found) throw notFound();
   return found;
 }

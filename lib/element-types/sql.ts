@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { seesType } from '@/lib/auth/seen-sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { TypeFacts } from './policy';
 import type { TypeState } from './schema';
@@ -9,7 +10,10 @@ const { join, raw, sql } = Prisma;
 
 const listed = (states: readonly TypeState[]) => join(states.map((state) => raw(`'${state}'`)));
 
-const factSql: FactSql<TypeFacts> = { state: (states) => sql`t.state IN (${listed(states)})` };
+const factSql: FactSql<TypeFacts> = {
+  state: (states) => sql`t.state IN (${listed(states)})`,
+  readers: ([role = 'VISITOR']) => seesType(sql`t.id`, { role }),
+};
 
 /** A rule about element types as a condition on a row `t`. */
 export const typesWhere = (rule: Rule<TypeFacts>): Prisma.Sql => ruleSql(rule, factSql);

@@ -44,7 +44,8 @@ beforeAll(async () => {
   await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE owner_id = $1`, [who.brais.id]);
   facts = await sql(
     `SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", 'PUBLISHED' AS "typeState", array_remove(ARRAY['province:' || e.province_code,
-       'municipality:' || e.ine_code, 'parish:' || p.parish_code, 'municipality:' || d.ine_code, 'province:' || m.province_code], NULL) AS divisions
+       'municipality:' || e.ine_code, 'parish:' || p.parish_code, 'municipality:' || d.ine_code, 'province:' || m.province_code], NULL) AS divisions,
+       ARRAY['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] AS "typeFor"
      FROM geometric_element e LEFT JOIN element_parish p ON p.element_id = e.id LEFT JOIN parish d ON d.parish_code = p.parish_code
      LEFT JOIN municipality m ON m.ine_code = d.ine_code WHERE e.type_id = $1`,
     [type.id],

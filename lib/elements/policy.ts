@@ -1,5 +1,5 @@
 import type { Actor, Role } from '@/lib/auth/actor';
-import { byRole, isReviewing, permits, type RuleFor, type Where } from '@/lib/auth/policy';
+import { byRole, isReviewing, permits, type Rule, type RuleFor, type Where, without } from '@/lib/auth/policy';
 import { seesAllTypes } from '@/lib/element-types/policy';
 import type { TypeState, Visibility } from '@/lib/element-types/schema';
 import { type ScopeFacts, withinScope } from '@/lib/review/policy';
@@ -10,6 +10,8 @@ export interface ElementFacts extends ScopeFacts {
   ownerId: number;
   /** Of its type. Where it is not said, nobody sees the element by a rule that asks for it. */
   typeState?: TypeState;
+  /** The roles that its type is for. */
+  typeFor?: readonly Role[];
 }
 
 /** What the operator has switched on. */
@@ -20,11 +22,17 @@ export interface ElementSettings {
 
 const own = (me: Actor) => ({ ownerId: me.id });
 const ownOrInScope = (me: Actor) => [{ ownerId: me.id }, withinScope(me)];
-/** Elements of types that are not published are there for administrators alone, as whoever they read. */
+/** The role in which somebody sees types, as whoever they read. */
+const typesAs = ({ role, accountRole }: Actor): Role => accountRole ?? role;
+
+/** Elements of types that are not published are there for administrators alone, and those of types for some roles for these, not even for their owners. */
 const published =
   (rule: (me: Actor) => Where<ElementFacts>[]) =>
   (me: Actor): Where<ElementFacts>[] =>
-    me.administers ? rule(me) : rule(me).map((where) => ({ ...where, typeState: 'PUBLISHED' }));
+    me.administers ? rule(me) : rule(me).map((where) => ({ ...where, typeState: 'PUBLISHED', typeFor: typesAs(me) }));
+
+/** The same rule for elements of a type that is known to be seen. */
+export const ofSeenType = (rule: Rule<ElementFacts>): Rule<ElementFacts> => without(without(rule, 'typeState'), 'typeFor');
 
 export const elementPolicy = {
   read: byRole<ElementFacts>({
@@ -73,6 +81,8 @@ export const elementsPolicy = {
 
 /** Which elements somebody sees in lists, in the search and on the map. */
 export interface Sight {
+  /** The role in which types are seen. */
+  typesAs: Role;
   /** Those of types that are not published as well. */
   allTypes: boolean;
   publicOnes: boolean;
@@ -85,22 +95,24 @@ export interface Sight {
 }
 
 /** An element of somebody else, of no type and in no division: seen by whoever sees all of its flag. */
-const nobodys = (isPublic: boolean): ElementFacts => ({
+const nobodys = (isPublic: boolean, actor: Actor): ElementFacts => ({
   isPublic,
   ownerId: -1,
   typeId: -1,
   divisions: [],
   typeState: 'PUBLISHED',
+  typeFor: [typesAs(actor)],
 });
 
 export function sightOf(actor: Actor): Sight {
   const rule = elementPolicy.read(actor);
-  const hiddenOnes = permits(rule, nobodys(false));
+  const hiddenOnes = permits(rule, nobodys(false, actor));
   return {
     allTypes: seesAllTypes(actor),
-    publicOnes: permits(rule, nobodys(true)),
+    typesAs: typesAs(actor),
+    publicOnes: permits(rule, nobodys(true, actor)),
     hiddenOnes,
-    ownOf: permits(rule, { ...nobodys(false), ownerId: actor.id }) ? actor.id : undefined,
+    ownOf: permits(rule, { ...nobodys(false, actor), ownerId: actor.id }) ? actor.id : undefined,
     inScope: actor.role === 'REVIEWER' && !hiddenOnes ? withinScope(actor) : undefined,
   };
 }

@@ -17,11 +17,16 @@ import type { Element } from './schema';
 /** Which of the three audiences an endpoint serves: each sees the elements that its role may see. */
 export type Audience = 'public' | 'user' | 'admin';
 
-/** The caller in the role of the audience; the account stays the same. */
+/** The caller in the role of the audience; the account stays the same, and what types it sees. */
 export const asAudience = (audience: Audience, actor: Actor): Actor =>
   audience === 'admin'
     ? actor
-    : { ...actor, role: audience === 'user' ? 'USER' : 'VISITOR', ...(actor.role === 'ADMIN' && { administers: true }) };
+    : {
+        ...actor,
+        role: audience === 'user' ? 'USER' : 'VISITOR',
+        accountRole: actor.accountRole ?? actor.role,
+        ...(actor.role === 'ADMIN' && { administers: true }),
+      };
 
 const AUDIENCES: Record<Role, Audience> = { VISITOR: 'public', USER: 'user', REVIEWER: 'admin', ADMIN: 'admin' };
 

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import { inStates, stateOf } from '@/lib/element-types/sql';
+import { seesType } from '@/lib/auth/seen-sql';
 import { divisionsSql, inDivisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import { type ElementFacts, valuePolicy } from './policy';
@@ -17,6 +18,7 @@ const factSql = (parishCodes = parishesSql): FactSql<ElementFacts> => ({
   typeId: (values) => sql`e.type_id = ANY(${values}::bigint[])`,
   divisions: (values) => inDivisionsSql(values, parishCodes),
   typeState: (states) => inStates(sql`e.type_id`, states),
+  typeFor: ([role = 'VISITOR']) => seesType(sql`e.type_id`, { role }),
 });
 const THERE = factSql();
 const BINNED_PARISHES = sql`SELECT unnest(e.parishes)`;

@@ -81,6 +81,7 @@ export const findCandidates = (db: Db, after: number, upTo: number, most: number
           AND (ST_Intersects(f.geom, t.geom) OR ST_Intersects(f.geom, t.geom_before))) f
       WHERE f.account_id <> t.author_id AND f.account_id <> t.owner_id AND f.account_id IS DISTINCT FROM t.accepted_by)
     SELECT m.id AS "revisionId", m.element_id AS "elementId", m.is_public AS "wasPublic", ${elementFactsSql}, u.id, u.login, u.role,
+      CASE WHEN e.type_id <> ALL (hidden_types(u.role)) THEN json_build_array(u.role) ELSE '[]' END AS "typeFor",
       ${actorScopeSql(sql`u`)} AS "reviewScope"
     FROM matched m JOIN geometric_element e ON e.id = m.element_id JOIN user_account u ON u.id = m.account_id AND NOT u.locked
     WHERE m.place <= ${most}::int ORDER BY m.id, u.id`;

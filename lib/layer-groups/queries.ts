@@ -1,4 +1,6 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import { layerSql, type StoredLayer } from '@/lib/layers/sql';
@@ -23,13 +25,18 @@ const ORDER = {
   includeInsideGroupLayer: () => sql`g.include_inside_group_layer`,
 };
 
-const row = sql`g.id, g.version, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
+type Reader = Pick<Actor, 'role'>;
+
+const row = (
+  reader: Reader,
+) => sql`g.id, g.version, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
       g.place_behind_other_layers AS "placeBehindOtherLayers", g.include_inside_group_layer AS "includeInsideGroupLayer",
       (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
-        FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"`;
+        FROM geometric_layer l WHERE l.group_id = g.id AND ${seesLayer(sql`l.id`, reader)}) AS "listGeometricLayer"`;
 
-const conditions = (it: LayerGroupQuery) =>
+const conditions = (it: LayerGroupQuery, { role }: Reader) =>
   allOf([
+    sql`is_for(${role}, g.roles)`,
     ...whenDefined(it.id, (id) => sql`g.id = ${id}::bigint`),
     ...whenDefined(
       it.name,
@@ -45,22 +52,23 @@ const conditions = (it: LayerGroupQuery) =>
 export function findLayerGroups(
   db: Db,
   { sortField = 'order', sortOrder = 'asc', ...filters }: LayerGroupQuery,
-  { page, size, locale }: { page: number; size: number; locale: string },
+  { page, size, locale, reader }: { page: number; size: number; locale: string; reader: Reader },
 ): Promise<StoredLayerGroup[]> {
   return db.$queryRaw`
-    SELECT ${row}
-    FROM geometric_layer_group g WHERE ${conditions(filters)}
+    SELECT ${row(reader)}
+    FROM geometric_layer_group g WHERE ${conditions(filters, reader)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, g.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countLayerGroups(db: Db, query: LayerGroupQuery): Promise<number> {
+export async function countLayerGroups(db: Db, query: LayerGroupQuery, reader: Reader): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM geometric_layer_group g WHERE ${conditions(query)}`;
+    SELECT count(*) FROM geometric_layer_group g WHERE ${conditions(query, reader)}`;
   return counted?.count ?? 0;
 }
 
-export async function findLayerGroup(db: Db, id: number): Promise<StoredLayerGroup | undefined> {
-  const [found] = await db.$queryRaw<StoredLayerGroup[]>`SELECT ${row} FROM geometric_layer_group g WHERE g.id = ${id}::bigint`;
+export async function findLayerGroup(db: Db, id: number, reader: Reader): Promise<StoredLayerGroup | undefined> {
+  const [found] = await db.$queryRaw<StoredLayerGroup[]>`
+    SELECT ${row(reader)} FROM geometric_layer_group g WHERE g.id = ${id}::bigint AND is_for(${reader.role}, g.roles)`;
   return found;
 }
 

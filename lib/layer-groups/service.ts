@@ -27,8 +27,8 @@ import type { MapGroup } from './schema';
 import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
-  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
-  const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db, query)]);
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale, reader: ctx.actor };
+  const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db, query, ctx.actor)]);
   return pageOf(groups.map(await presenter(ctx)), total);
 }
 
@@ -38,7 +38,7 @@ async function presenter(ctx: Context): Promise<(group: StoredLayerGroup) => Lay
 }
 
 async function existing(ctx: Context, id: number): Promise<StoredLayerGroup> {
-  const found = await findLayerGroup(ctx.db, id);
+  const found = await findLayerGroup(ctx.db, id, ctx.actor);
   if (!found) throw notFound();
   return found;
 }
@@ -55,6 +55,7 @@ const answers = {
   geometric_layer_group_order_key: () => invalid('order', 'project.layerGroup.order.taken'),
   background_group: () => new AppError('project.layerGroup.background'),
   geometric_layer_group_id_fkey: () => new AppError('project.common.inUse'),
+  geometric_element_type_group_id_fkey: () => new AppError('project.common.inUse'),
 };
 
 /** A group behind the others is never inside; a name is needed in every active language. */
@@ -96,7 +97,7 @@ function inUse({ locale }: Context, layers: LayerGroup['listGeometricLayer']): A
   });
 }
 
-/** Deletes an empty group (0043): 409 while it has layers, and always for the group of the base maps. */
+/** Deletes an empty group (0043): 409 while it has layers or element types, and always for the group of the base maps. */
 export async function removeLayerGroup(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
     const { codeDto, code, listGeometricLayer } = await hold(tx, id, version);

@@ -34,19 +34,27 @@ function asAppError(error: unknown, signal: AbortSignal): unknown {
   return unreachable(String(error));
 }
 
+/** What its own server lets everybody store, ours does not. */
+function keepPrivate(headers: Headers): void {
+  headers.set('Cache-Control', 'private, no-cache');
+  headers.set('Vary', 'Authorization, Cookie');
+}
+
 /**
- * Calls the server of a layer, found by its id. 404 if no layer with this id uses the proxy, 403 for an address that may not be
+ * Calls the server of a layer, found by its id. 404 if no layer with this id uses the proxy or it is not for the caller, 403 for an address that may not be
  * reached, 502 and 504 when the other server fails or takes too long.
  */
 export async function layerServerResponse(ctx: Context, query: LayerServerQuery, request: Request): Promise<Response> {
   const sent = singleParameters(new URL(request.url).searchParams);
-  const layer = await findProxiedLayer(ctx.db, Number(query.id));
+  const layer = await findProxiedLayer(ctx.db, Number(query.id), ctx.actor);
   if (!layer) throw notFound();
   const { url, operation } = targetOf(layer, query, sent);
   const signal = AbortSignal.timeout(await answerTimeoutMs());
   try {
     const options = { allowedHosts: env.LAYER_PROXY_PRIVATE_HOSTS, headers: headersFor(request), signal };
-    return await presentAnswer(await fetchChecked(url, options), operation);
+    const answer = await presentAnswer(await fetchChecked(url, options), operation);
+    if (!layer.isForAll) keepPrivate(answer.headers);
+    return answer;
   } catch (error) {
     throw asAppError(error, signal);
   }

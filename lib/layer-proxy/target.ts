@@ -7,6 +7,8 @@ import type { LayerServerQuery } from './schema';
 export interface ProxiedLayer {
   type: 'WMS' | 'XYZ' | 'OSM';
   serverUrl: string;
+  /** False: its answers are nothing for shared caches. */
+  isForAll: boolean;
 }
 
 /** The operation, which decides the allowed media types and sizes. */

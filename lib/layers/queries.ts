@@ -1,4 +1,6 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import { localText, namedIn } from '@/lib/translations/sql';
@@ -24,8 +26,12 @@ const ORDER = {
   order: () => sql`l.layer_order`,
 };
 
-const conditions = (it: LayerQuery) =>
+type Reader = Pick<Actor, 'role'>;
+const isFor = (reader: Reader) => seesLayer(sql`l.id`, reader);
+
+const conditions = (it: LayerQuery, reader: Reader) =>
   allOf([
+    isFor(reader),
     ...whenDefined(it.id, (id) => sql`l.id = ${id}::bigint`),
     ...whenDefined(
       it.q,
@@ -52,20 +58,21 @@ const FROM = sql`FROM geometric_layer l JOIN geometric_layer_group g ON g.id = l
 export async function findLayers(
   db: Db,
   { sortField = 'id', sortOrder = 'asc', ...filters }: LayerQuery,
-  { page, size, locale }: { page: number; size: number; locale: string },
+  { page, size, locale, reader }: { page: number; size: number; locale: string; reader: Reader },
 ): Promise<StoredLayer[]> {
   const rows = await db.$queryRaw<{ layer: StoredLayer }[]>`
-    SELECT ${layerSql} AS layer ${FROM} WHERE ${conditions(filters)}
+    SELECT ${layerSql} AS layer ${FROM} WHERE ${conditions(filters, reader)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)} NULLS LAST, l.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
   return rows.map((row) => row.layer);
 }
 
-export async function countLayers(db: Db, query: LayerQuery): Promise<number> {
-  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) ${FROM} WHERE ${conditions(query)}`;
+export async function countLayers(db: Db, query: LayerQuery, reader: Reader): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) ${FROM} WHERE ${conditions(query, reader)}`;
   return counted?.count ?? 0;
 }
 
-export async function findLayer(db: Db, id: number): Promise<StoredLayer | undefined> {
-  const [found] = await db.$queryRaw<{ layer: StoredLayer }[]>`SELECT ${layerSql} AS layer ${FROM} WHERE l.id = ${id}::bigint`;
+export async function findLayer(db: Db, id: number, reader: Reader): Promise<StoredLayer | undefined> {
+  const [found] = await db.$queryRaw<{ layer: StoredLayer }[]>`
+    SELECT ${layerSql} AS layer ${FROM} WHERE l.id = ${id}::bigint AND ${isFor(reader)}`;
   return found?.layer;
 }

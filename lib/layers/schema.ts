@@ -65,6 +65,9 @@ export interface MapLayer {
   initiallyVisible: boolean;
   opacity: number;
   allowChangeOpacity: boolean;
+  /** Denominators of the scales between which it shows. */
+  minScale?: number | null;
+  maxScale?: number | null;
   useProxy: boolean;
   attribution?: string | null;
   /** The media type of feature information; null: not supported. */

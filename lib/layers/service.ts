@@ -31,14 +31,14 @@ function admitQuery({ actor }: Context, { internalComments, sortField }: LayerQu
 
 export async function listLayers(ctx: Context, query: LayerQuery): Promise<Page<Layer>> {
   admitQuery(ctx, query);
-  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
-  const [items, total] = await Promise.all([findLayers(ctx.db, query, window), countLayers(ctx.db, query)]);
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale, reader: ctx.actor };
+  const [items, total] = await Promise.all([findLayers(ctx.db, query, window), countLayers(ctx.db, query, ctx.actor)]);
   return pageOf(items.map(await layerPresenter(ctx)), total);
 }
 
 /** A layer as this caller may see it. 404 if there is none. */
 export async function getLayer(ctx: Context, id: number): Promise<Layer> {
-  const found = await findLayer(ctx.db, id);
+  const found = await findLayer(ctx.db, id, ctx.actor);
   if (!found) throw notFound();
   return (await layerPresenter(ctx))(found);
 }

@@ -77,7 +77,11 @@ const etagOf = (parts: unknown) => `"${createHash('sha256').update(JSON.stringif
 async function readableTiles(ctx: Context, typeIds: number[], places: ReturnType<typeof tilesOf>) {
   if (typeIds.length === 0) return { tiles: [], open: await mayRead({ actor: VISITOR }) };
   const found = await Promise.all(places.map(async (place) => ({ ...place, ...(await publicTile(ctx, { typeIds, ...place })) })));
-  const open = found.every((tile) => tile.open);
-  const tiles: (Tile & { etag: string })[] = readsElements(ctx.actor, open) ? found.filter(({ bytes }) => bytes.length > 0) : [];
+  const reads = readsElements(
+    ctx.actor,
+    found.every((tile) => tile.open),
+  );
+  const open = found.every((tile) => tile.open && tile.restricted === null);
+  const tiles: (Tile & { etag: string })[] = reads ? found.filter(({ bytes }) => bytes.length > 0) : [];
   return { tiles, open };
 }

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
 import { addStyled, type ElementStack, isSingle } from '@/lib/styles/element-layers';
 import type { Images } from '@/lib/styles/images';
@@ -7,11 +7,6 @@ import { type MapView, typeKey } from './view';
 
 const SOURCE_LAYER = 'elements';
 
-/** What the map draws of elements, and groups on top. */
-export interface Stack extends ElementStack {
-  groups: LayerSpecification[];
-}
-
 /** Where elements come from: which of the sources, and whether it is the one of what is not public. */
 export interface Origin {
   part: number;
@@ -19,7 +14,7 @@ export interface Origin {
 }
 
 /** Adds to `stack` and `images` what draws the single elements of a type out of the source of the `part`-th 200 types. */
-export function addElements(stack: Stack, images: Images, type: MapType, view: MapView, { part, pending }: Origin) {
+export function addElements(stack: ElementStack, images: Images, type: MapType, view: MapView, { part, pending }: Origin) {
   const opacity = view.opacity[typeKey(type.id)] ?? type.opacity;
   const ofType: ExpressionSpecification = ['all', isSingle, ['==', ['get', 'type'], type.id]];
   const only: ExpressionSpecification =
@@ -35,7 +30,7 @@ export function addElements(stack: Stack, images: Images, type: MapType, view: M
 }
 
 /** Adds what draws the type's elements that the tiles do not have yet, those that wait to be sent in their own way. */
-export function addFresh(stack: Stack, images: Images, type: MapType, view: MapView) {
+export function addFresh(stack: ElementStack, images: Images, type: MapType, view: MapView) {
   const opacity = view.opacity[typeKey(type.id)] ?? type.opacity;
   for (const pending of new Set(view.fresh.filter(({ typeId }) => typeId === type.id).map((it) => it.pending ?? false)))
     addStyled(stack, images, type.styles, {

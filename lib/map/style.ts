@@ -1,18 +1,18 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
-import type { Block } from '@/lib/layer-groups/blocks';
-import type { MapLayer } from '@/lib/layers/schema';
+import type { ElementStack } from '@/lib/styles/element-layers';
 import { fontFaces } from '@/lib/styles/fonts';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
 import { columnValues } from './column-values';
-import { addElements, addFresh, type Stack } from './element-layers';
+import { addElements, addFresh } from './element-layers';
 import { elementSource, MOST_TYPES, sourceOf } from './element-sources';
 import { groupLayer } from './group-layers';
+import { type Leaf, leavesOf, limited, type Run, runsOf } from './layers-in-order';
 import { draftLayers, fanLayers, legOf, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
-import { groupsOf, layerKey, type MapContent, type MapView, typeKey } from './view';
+import { layerKey, type MapContent, type MapView, typeKey } from './view';
 
 export interface MapStyleState {
   style: StyleSpecification;
@@ -22,29 +22,26 @@ export interface MapStyleState {
 
 /**
  * The whole style of the map as a function of the configuration and the person's choices. Pass it to `setStyle` and let
- * MapLibre find the difference. From the ground up: the local map, the background group, groups behind, groups inside and
- * element types, names of places, groups of elements, groups in front, what is selected, what is being drawn.
+ * MapLibre find the difference. From the ground up: the local map, layers and element types as the tree of the map arranges them, names of
+ * places and groups of elements above the uppermost types, what lies above those, what is selected, what is being drawn.
  */
 export function mapStyleState(content: MapContent, view: MapView): MapStyleState {
   const images: Images = {};
-  const elements = elementStack(content, view, images);
-  const rasters = (block: Block) => layersOf(content, view, block).map((layer) => rasterLayer(layer, view));
+  const { lower, upper } = leavesOf(content, view);
   const ground = basemapLayers(view.theme, content.archives).map(besideSigns);
   // A background of the operator's has names of its own.
-  const named = rasters('background').length === 0;
+  const named = ![...lower, ...upper].some(({ block }) => block === 'background');
   const isName = ({ type }: LayerSpecification) => named && type === 'symbol';
+  const draw = (leaves: Leaf[]) => runsOf(leaves).flatMap((run) => drawnRun(run, { content, view, images }));
+  const { below, points } = uppermost(lower, { content, view, images });
   const layers: LayerSpecification[] = [
     ...ground.filter((layer) => !isName(layer)),
-    ...rasters('background'),
-    ...rasters('behind'),
-    ...rasters('inside'),
-    ...elements.areas,
-    ...elements.lines,
+    ...below,
     ...fanLayers(view),
-    ...elements.points,
+    ...points,
     ...ground.filter(isName),
-    ...elements.groups,
-    ...rasters('front'),
+    ...groupSigns(content, view),
+    ...draw(upper),
     ...pendingLayers(view),
     ...selectionLayers(view.theme),
     ...draftLayers(view.theme),
@@ -72,36 +69,71 @@ function besideSigns(layer: LayerSpecification): LayerSpecification {
   return { ...layer, layout: { ...layer.layout, 'text-variable-anchor-offset': BESIDE } };
 }
 
-const layersOf = ({ groups }: MapContent, { visible, unreachable }: MapView, block: Block): MapLayer[] =>
-  groupsOf(groups, block)
-    .flatMap((group) => group.layers)
-    .map((layer) => ({ layer, key: layerKey(layer.id) }))
-    .filter(({ key }) => visible.includes(key) && key !== unreachable)
-    .map(({ layer }) => layer);
-
 const typesOf = ({ types }: MapContent, { visible, scope }: MapView) =>
   scope === 'none' ? [] : types.filter((type) => visible.includes(typeKey(type.id)));
 
-/** The types that show, as many together as one tile holds. */
+/** The types that show at the same scales, as many together as one tile holds: those of one part have one sign for a group of them. */
 function partsOf(content: MapContent, view: MapView): MapType[][] {
   const types = view.tiled === false ? [] : typesOf(content, view);
-  return Array.from({ length: Math.ceil(types.length / MOST_TYPES) }, (_, part) =>
-    types.slice(part * MOST_TYPES, (part + 1) * MOST_TYPES),
-  );
+  const limits = [...new Set(types.map(limitsText))];
+  return limits
+    .map((text) => types.filter((type) => limitsText(type) === text))
+    .flatMap((alike) =>
+      Array.from({ length: Math.ceil(alike.length / MOST_TYPES) }, (_, at) =>
+        alike.slice(at * MOST_TYPES, (at + 1) * MOST_TYPES),
+      ),
+    );
 }
+const limitsText = ({ minScale, maxScale }: MapType) => `${minScale ?? ''} ${maxScale ?? ''}`;
 
 const pendingToo = ({ scope }: MapView) => (scope === 'public' ? [false] : [false, true]);
 
-function elementStack(content: MapContent, view: MapView, images: Images): Stack {
-  const stack: Stack = { areas: [], lines: [], points: [], groups: [] };
-  for (const [part, types] of partsOf(content, view).entries()) {
-    for (const type of types) for (const pending of pendingToo(view)) addElements(stack, images, type, view, { part, pending });
-    for (const pending of pendingToo(view)) stack.groups.push(groupLayer(part, types, view, pending));
-  }
-  for (const type of typesOf(content, view))
-    if (view.fresh.some((element) => element.typeId === type.id)) addFresh(stack, images, type, view);
-  return stack;
+interface Drawing {
+  content: MapContent;
+  view: MapView;
+  images: Images;
 }
+
+/** Types that lie next to each other are drawn together: their areas under their lines, and those under their points. */
+function drawnRun(run: Run, drawing: Drawing): LayerSpecification[] {
+  if (run.layers) return run.layers.flatMap((layer) => limited([rasterLayer(layer, drawing.view)], layer));
+  const { areas, lines, points } = elementStack(run.types, drawing);
+  return [...areas, ...lines, ...points];
+}
+
+/** The same of all leaves, the points of the uppermost types apart. */
+function uppermost(leaves: Leaf[], drawing: Drawing): { below: LayerSpecification[]; points: LayerSpecification[] } {
+  const runs = runsOf(leaves);
+  const last = runs.at(-1);
+  if (!last?.types) return { below: runs.flatMap((run) => drawnRun(run, drawing)), points: [] };
+  const below = runs.slice(0, -1).flatMap((run) => drawnRun(run, drawing));
+  const { areas, lines, points } = elementStack(last.types, drawing);
+  return { below: [...below, ...areas, ...lines], points };
+}
+
+function elementStack(types: readonly MapType[], { content, view, images }: Drawing): ElementStack {
+  const all: ElementStack = { areas: [], lines: [], points: [] };
+  const add = (type: MapType, fill: (stack: ElementStack) => void) => {
+    const stack: ElementStack = { areas: [], lines: [], points: [] };
+    fill(stack);
+    for (const key of ['areas', 'lines', 'points'] as const) all[key].push(...limited(stack[key], type));
+  };
+  const parts = partsOf(content, view);
+  for (const type of types) {
+    const part = parts.findIndex((own) => own.includes(type));
+    if (part >= 0)
+      for (const pending of pendingToo(view)) add(type, (stack) => addElements(stack, images, type, view, { part, pending }));
+  }
+  for (const type of types)
+    if (view.fresh.some((element) => element.typeId === type.id)) add(type, (stack) => addFresh(stack, images, type, view));
+  return all;
+}
+
+/** One sign for each group of elements, of any types. */
+const groupSigns = (content: MapContent, view: MapView): LayerSpecification[] =>
+  partsOf(content, view).flatMap((types, part) =>
+    pendingToo(view).flatMap((pending) => limited([groupLayer(part, types, view, pending)], types[0])),
+  );
 
 function sources(content: MapContent, view: MapView): StyleSpecification['sources'] {
   const result: StyleSpecification['sources'] = basemapSources(content.base, content.archives);

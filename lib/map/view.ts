@@ -4,13 +4,23 @@ import type { MapArchive } from '@/lib/embedded-map/schema';
 import { BLOCKS, type Block } from '@/lib/layer-groups/blocks';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
+import type { NodeKind } from '@/lib/map-tree/schema';
 import type { Position } from '@/lib/position';
 import type { Said } from './column-values';
+
+/** Where something lies on the map, with what stands in it from the ground up. */
+export interface MapPlace {
+  kind: NodeKind;
+  id: number;
+  children: readonly MapPlace[];
+}
 
 /** The content of an installation's map. */
 export interface MapContent {
   types: MapType[];
   groups: MapGroup[];
+  /** Everything from the ground up. Absent: the groups by their blocks, element types in the block `inside`, above its groups. */
+  tree?: readonly MapPlace[];
   /** What the operator added to the embedded map. */
   archives?: MapArchive[];
   /** Where the app is served, without a trailing slash. Tiles need the origin too: they are fetched by a worker. */
@@ -74,9 +84,33 @@ export interface MapView {
 }
 
 /** Every key, in the order in which the layers lie, from the ground up. */
-export function layerKeys({ groups, types }: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
-  const keysOf = (block: Block) => groupsOf(groups, block).flatMap((group) => group.layers.map((layer) => layerKey(layer.id)));
-  return BLOCKS.flatMap((block) => [...keysOf(block), ...(block === 'inside' ? types.map((type) => typeKey(type.id)) : [])]);
+export const layerKeys = (content: Lying): LayerKey[] =>
+  placesIn(content)
+    .flatMap((place) => (place.kind === 'GROUP' ? place.children : [place]))
+    .map(({ kind, id }) => (kind === 'TYPE' ? typeKey(id) : layerKey(id)));
+
+/** What says where everything lies. */
+export type Lying = Pick<MapContent, 'groups' | 'types' | 'tree'>;
+
+/** Groups and types at the root, from the ground up, without what the content does not hold. */
+export function placesIn({ groups, types, tree }: Lying): readonly MapPlace[] {
+  if (!tree) return placesByBlock({ groups, types });
+  const known = new Set([
+    ...types.map(({ id }) => `TYPE-${id}`),
+    ...groups.flatMap(({ id, layers }) => [`GROUP-${id}`, ...layers.map((layer) => `LAYER-${layer.id}`)]),
+  ]);
+  const isKnown = ({ kind, id }: MapPlace) => known.has(`${kind}-${id}`);
+  return tree.filter(isKnown).map((place) => ({ ...place, children: place.children.filter(isKnown) }));
+}
+
+function placesByBlock({ groups, types }: Lying): MapPlace[] {
+  const leaf =
+    (kind: NodeKind) =>
+    ({ id }: { id: number }): MapPlace => ({ kind, id, children: [] });
+  return BLOCKS.flatMap((block) => [
+    ...groupsOf(groups, block).map(({ id, layers }) => ({ kind: 'GROUP' as const, id, children: layers.map(leaf('LAYER')) })),
+    ...(block === 'inside' ? types.map(leaf('TYPE')) : []),
+  ]);
 }
 
 /** The layers of which one may lie under everything, lowest first. */
@@ -87,10 +121,11 @@ export const backgroundKeys = ({ groups }: Pick<MapContent, 'groups'>): LayerKey
 export const backgroundAmong = (content: Pick<MapContent, 'groups'>, visible: readonly LayerKey[]): LayerKey | null =>
   backgroundKeys(content).findLast((key) => visible.includes(key)) ?? null;
 
-/** The initially visible layers: those set by the administrator, of backgrounds the uppermost, and every element type. */
+/** What shows at first, as the administrator has set it; of backgrounds the uppermost. */
 export function initiallyVisible(content: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
   const layers = content.groups.flatMap((group) => group.layers).filter((layer) => layer.initiallyVisible);
-  const keys = [...layers.map((layer) => layerKey(layer.id)), ...content.types.map((type) => typeKey(type.id))];
+  const types = content.types.filter((type) => type.initiallyVisible !== false);
+  const keys = [...layers.map((layer) => layerKey(layer.id)), ...types.map((type) => typeKey(type.id))];
   return withOneBackground(content, keys);
 }
 
@@ -114,7 +149,7 @@ export interface LegendCard {
 }
 
 /** What shows and has a legend, from the top of the map down. */
-export function withLegend(content: Pick<MapContent, 'groups' | 'types'>, visible: readonly LayerKey[]): LegendCard[] {
+export function withLegend(content: Lying, visible: readonly LayerKey[]): LegendCard[] {
   const known = new Map<LayerKey, Omit<LegendCard, 'key'>>([
     ...content.types.map((type) => [typeKey(type.id), type] as const),
     ...content.groups.flatMap(({ layers }) => layers.map((layer) => [layerKey(layer.id), layer] as const)),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import { type Actor, ROLES, type Role } from '@/lib/auth/actor';
 import { permits } from '@/lib/auth/policy';
 import { briefly } from '@/lib/briefly';
 import { newest } from '@/lib/db/reading';
@@ -27,12 +27,14 @@ const freshForMs = 1000;
 /** The public address of the endpoint. */
 export const serviceUrl = () => `${siteUrl()}/api/mapserver`;
 
+const readersOf = ({ hiddenFrom }: { hiddenFrom: readonly Role[] }) => ROLES.filter((role) => !hiddenFrom.includes(role));
+
 /** The definitions that the map server needs. While they do not change, it is the same object, with the same maps. */
 class Catalogue {
   readonly #maps = new Map<string, MapFile>();
   readonly #byName: Map<string, PublishedRow>;
   #withoutElements: Catalogue | undefined;
-  readonly #seen = new Map<number, Catalogue>();
+  readonly #seen = new Map<string, Catalogue>();
 
   constructor(
     readonly fingerprint: string,
@@ -50,12 +52,15 @@ class Catalogue {
     return this.#withoutElements;
   }
 
-  /** The same for a caller: without the types that they do not see. */
+  /** The same for a caller: without the types and layers that they do not see. */
   seenBy(actor: Actor): Catalogue {
-    const styles = this.styles.filter((type) => permits(elementTypePolicy.read(actor), type));
-    if (styles.length === this.styles.length) return this;
-    const seen = this.#seen.get(styles.length) ?? new Catalogue(this.fingerprint, styles, this.published, this.elements);
-    this.#seen.set(styles.length, seen);
+    const forThem = ({ hiddenFrom }: { hiddenFrom: readonly Role[] }) => !hiddenFrom.includes(actor.role);
+    const styles = this.styles.filter((type) => permits(elementTypePolicy.read(actor), { ...type, readers: readersOf(type) }));
+    const published = this.published.filter(forThem);
+    if (styles.length === this.styles.length && published.length === this.published.length) return this;
+    const key = [styles, published].map((seen) => seen.map(({ id }) => id).join()).join('/');
+    const seen = this.#seen.get(key) ?? new Catalogue(this.fingerprint, styles, published, this.elements);
+    this.#seen.set(key, seen);
     return seen;
   }
 
@@ -164,7 +169,7 @@ const elementStyleOf = (
   ...boundStyles({ point, line, polygon, settled, attributes }),
 });
 
-const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({
+const publishedLayer = ({ name, document, hiddenFrom: _, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({
   ...layer,
   title: nameIn(name, locale),
   document: document ?? defaultDocument(layer.source.geometryType),

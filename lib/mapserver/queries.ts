@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Role } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
 import type { TypeState } from '@/lib/element-types/schema';
 import type { Drawing } from '@/lib/styles/binding/schema';
@@ -6,7 +7,10 @@ import type { StyleDocument } from '@/lib/styles/schema';
 import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
 import type { Code } from '@/lib/translations/schema';
 import { codeSql } from '@/lib/translations/sql';
+import { Prisma } from '@/prisma/generated/client';
 import type { LayerRows } from './published';
+
+const { sql } = Prisma;
 
 export interface PublishedRow {
   id: number;
@@ -15,7 +19,12 @@ export interface PublishedRow {
   document: StyleDocument | null;
   source: LayerRows & { imported: boolean };
   supportsGetFeatureInfo: boolean;
+  /** The roles that do not see it. */
+  hiddenFrom: Role[];
 }
+
+const hiddenFrom = (roles: Prisma.Sql, ofGroup: Prisma.Sql) => sql`
+  ARRAY(SELECT r FROM unnest(ARRAY['VISITOR', 'USER', 'REVIEWER']) r WHERE NOT (is_for(r, ${roles}) AND is_for(r, ${ofGroup}))) AS "hiddenFrom"`;
 
 /** The layers whose rows are in our database, by their ids. */
 export const findPublished = (db: Db): Promise<PublishedRow[]> =>
@@ -23,8 +32,8 @@ export const findPublished = (db: Db): Promise<PublishedRow[]> =>
     SELECT l.id, l.internal_name AS "internalName", ${codeSql('l.name_code_id')} AS name, l.style_document AS document,
       json_build_object('view', 'mapserver.' || s.view_name, 'geometryType', s.geometry_kind, 'srid', s.srid, 'columns', s.columns,
         'extent', s.extent, 'imported', s.table_schema = 'layer_data') AS source,
-      l.supports_get_feature_info AS "supportsGetFeatureInfo"
-    FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id
+      l.supports_get_feature_info AS "supportsGetFeatureInfo", ${hiddenFrom(sql`l.roles`, sql`g.roles`)}
+    FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id JOIN geometric_layer_group g ON g.id = l.group_id
     WHERE l.type IN ('WMS_DATABASE', 'WMS_SHAPE') ORDER BY l.id`;
 
 export interface ElementStyleRow extends Drawing {
@@ -32,11 +41,12 @@ export interface ElementStyleRow extends Drawing {
   state: TypeState;
   name: Code;
   opacity: number;
+  hiddenFrom: Role[];
 }
 
 /** How each element type is drawn, in the operator's order. */
 export const findElementStyles = (db: Db): Promise<ElementStyleRow[]> =>
   db.$queryRaw`
     SELECT t.id, t.state, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
-      ${drawingSql}
-    FROM geometric_element_type t ${stylesOfTypeSql} ORDER BY t.type_order, t.id`;
+      ${drawingSql}, ${hiddenFrom(sql`t.roles`, sql`g.roles`)}
+    FROM geometric_element_type t ${stylesOfTypeSql} LEFT JOIN geometric_layer_group g ON g.id = t.group_id ORDER BY t.type_order, t.id`;

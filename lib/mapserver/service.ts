@@ -118,7 +118,8 @@ interface Asked {
 
 async function answered({ ctx, client, signal, parameters, document }: Asked): Promise<Response> {
   const [all, limitMs, reads] = await Promise.all([catalogue(), answerTimeoutMs(), mayRead(ctx)]);
-  const known = reads ? all.seenBy(ctx.actor) : all.withoutElements();
+  const seen = all.seenBy(ctx.actor);
+  const known = reads ? seen : seen.withoutElements();
   const identity = identityOf(ctx);
   const wanted =
     document === undefined

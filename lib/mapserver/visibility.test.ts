@@ -54,7 +54,8 @@ beforeAll(async () => {
   await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE dimension = 1`);
   facts = await sql(`SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId",
     'PUBLISHED' AS "typeState", ARRAY(SELECT 'parish:' || p.parish_code FROM element_parish p WHERE p.element_id = e.id)
-      || array_remove(ARRAY['province:' || e.province_code], NULL) AS divisions FROM geometric_element e ORDER BY e.id`);
+      || array_remove(ARRAY['province:' || e.province_code], NULL) AS divisions,
+    ARRAY['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] AS "typeFor" FROM geometric_element e ORDER BY e.id`);
 });
 afterAll(() => mapServer.close());
 

@@ -1,5 +1,7 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
+import { seesLayer, seesType } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import type { TypeFacts } from '@/lib/element-types/policy';
 import type { ElementTypeReference } from '@/lib/element-types/schema';
@@ -72,9 +74,13 @@ const ofTypes = ({ types }: Search) => (types ? sql`AND e.type_id = ANY (${types
 const eachType = ({ types }: Search) => (types ? sql`unnest(${types}::bigint[]) AS t (id)` : sql`geometric_element_type t`);
 
 /** The parts of all elements that the caller sees, each with indexes of its own. One element may be in two of them. */
-const partsOf = ({ allTypes, ...sight }: Sight) =>
-  flagsOf(sight).map((part) => (allTypes ? part : sql`${part} AND ${inStates(sql`e.type_id`, ['PUBLISHED'])}`));
-const flagsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Omit<Sight, 'allTypes'>) => [
+const partsOf = ({ allTypes, typesAs, ...sight }: Sight) =>
+  flagsOf(sight).map((part) =>
+    allTypes
+      ? part
+      : sql`${part} AND ${inStates(sql`e.type_id`, ['PUBLISHED'])} AND ${seesType(sql`e.type_id`, { role: typesAs })}`,
+  );
+const flagsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Omit<Sight, 'allTypes' | 'typesAs'>) => [
   ...(publicOnes ? [sql`e.is_public`] : []),
   ...(hiddenOnes ? [sql`NOT e.is_public`] : []),
   ...(ownOf !== undefined && !hiddenOnes ? [sql`NOT e.is_public AND e.owner_id = ${ownOf}::bigint`] : []),
@@ -124,9 +130,9 @@ export function findByName(db: Db, search: Search): Promise<Hit[]> {
 
 /** Elements with such words among some of all, taken by chance; with types, among the first of each. Common words are found so. */
 export function findByChance(db: Db, search: Search, query: string): Promise<Hit[]> {
-  const { types, sight } = search;
+  const { types } = search;
   const drawn = types
-    ? partsOf(sight).map(
+    ? partsOf(search.sight).map(
         (part) => sql`(SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
           SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${part} LIMIT ${Math.ceil(MOST_BROWSED / types.length)}::int) found)`,
       )
@@ -181,7 +187,8 @@ export const findFound = (db: Db, ids: readonly number[], locale: string): Promi
 const NAMED = {
   TYPE: (readable: Rule<TypeFacts>) =>
     sql`(SELECT t.id, t.name_code_id FROM geometric_element_type t WHERE ${typesWhere(readable)})`,
-  LAYER: () => sql`geometric_layer`,
+  LAYER: (_: Rule<TypeFacts>, reader: Pick<Actor, 'role'>) =>
+    sql`(SELECT l.id, l.name_code_id FROM geometric_layer l WHERE ${seesLayer(sql`l.id`, reader)})`,
 } as const;
 
 /** Element types or layers by their name in a language: the name itself first, then its beginning, then the beginning of a word. */
@@ -189,10 +196,10 @@ export const findNamed = (
   db: Db,
   kind: keyof typeof NAMED,
   { typed, size }: Pick<Search, 'typed' | 'size'>,
-  { readable, locale }: { readable: Rule<TypeFacts>; locale: string },
+  { readable, reader, locale }: { readable: Rule<TypeFacts>; reader: Pick<Actor, 'role'>; locale: string },
 ): Promise<FoundDefinition[]> => db.$queryRaw`
   SELECT id, name FROM (
     SELECT d.id, d.name, search_text(d.name) AS folded FROM (
-      SELECT x.id, ${localText('x.name_code_id', locale)} AS name FROM ${NAMED[kind](readable)} x) d) named
+      SELECT x.id, ${localText('x.name_code_id', locale)} AS name FROM ${NAMED[kind](readable, reader)} x) d) named
   WHERE strpos(' ' || folded, ${` ${typed}`}) > 0
   ORDER BY folded <> ${typed}, NOT starts_with(folded, ${typed}), folded, id LIMIT ${size}::int`;

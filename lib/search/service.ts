@@ -46,7 +46,7 @@ export async function searchAll(ctx: Context, { q, types, bbox, size = SIZE }: S
   if (typed === '') return [];
   const at = typedPosition(q);
   const search: Search = { typed, types, bbox, size, sight: sightOf(ctx.actor) };
-  const reading = { readable: elementTypePolicy.read(ctx.actor), locale: ctx.locale };
+  const reading = { readable: elementTypePolicy.read(ctx.actor), reader: ctx.actor, locale: ctx.locale };
   const coordinates = at
     ? [{ name: `${at[1].toFixed(COORDINATE_DIGITS)}, ${at[0].toFixed(COORDINATE_DIGITS)}`, center: at }]
     : [];

@@ -4,6 +4,16 @@ import { sightOf } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
 import type { TileQuery, TileScope } from './schema';
 
+/** Whether each of the types of a tile is for this role. */
+export const seesTypes = (
+  { role }: Pick<Actor, 'role'>,
+  restricted: readonly (readonly (readonly string[])[])[] | null,
+): boolean => role === 'ADMIN' || (restricted ?? []).every((lists) => lists.every((roles) => isFor(role, roles)));
+
+/** The same rule as the database's `is_for`. */
+const isFor = (role: Actor['role'], roles: readonly string[]): boolean =>
+  roles.length === 0 || roles.includes(role) || (role === 'REVIEWER' && roles.includes('USER'));
+
 const scopes = {
   own: byRole<never>({ VISITOR: false, USER: true, REVIEWER: true, ADMIN: true }),
   all: byRole<never>({ VISITOR: false, USER: false, REVIEWER: true, ADMIN: true }),

@@ -52,7 +52,10 @@ const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration
 const STATE = `((SELECT coalesce(sum(stamp), 0) FROM element_tile_stamp WHERE type_id = ANY($1::bigint[]))
     + (SELECT coalesce(sum(generation), 0) FROM element_type_drawing WHERE type_id = ANY($1::bigint[])))::bigint AS stamp,
   (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known,
-  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[]) AND state = 'PUBLISHED') AS published, ${OPEN} AS open`;
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[]) AND state = 'PUBLISHED') AS published,
+  (SELECT json_agg(json_build_array(t.roles, coalesce(g.roles, '{}'))) FROM geometric_element_type t
+    LEFT JOIN geometric_layer_group g ON g.id = t.group_id
+    WHERE t.id = ANY($1::bigint[]) AND (t.roles <> '{}' OR g.roles <> '{}')) AS restricted, ${OPEN} AS open`;
 
 /** What styles ask of elements is as it was when this is the same. */
 const DRAWING = `(SELECT concat_ws('.', max(generation), sum(generation), count(*)) FROM element_type_drawing)`;
@@ -221,6 +224,8 @@ export interface TileState {
   known: number;
   /** How many of them are published. */
   published: number;
+  /** Of each type that is not for everybody the roles at it and at its group; null: of none. */
+  restricted: readonly (readonly string[])[][] | null;
   /** Whether visitors may see them. */
   open: boolean;
 }

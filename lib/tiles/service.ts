@@ -5,7 +5,7 @@ import { poolFor } from '@/lib/db/reading';
 import { seesAllTypes } from '@/lib/element-types/policy';
 import { AppError } from '@/lib/errors';
 import { styledTile } from './columns';
-import { tileScope } from './policy';
+import { seesTypes, tileScope } from './policy';
 import { publicTile } from './public-tiles';
 import type { TileState } from './queries';
 import type { TileParams, TileQuery } from './schema';
@@ -37,13 +37,19 @@ export async function tileResponse(
   checkTypes(ctx, tile, state);
   // Only an administrator comes so far.
   if (state.published < tile.typeIds.length) return answer(bytes, CACHING.own);
-  const headers = { ...(open ? CACHING.public : CACHING.accounts), ETag: etag };
+  const forAll = open && state.restricted === null;
+  const headers = { ...(forAll ? CACHING.public : CACHING.accounts), ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);
   return same ? new Response(null, { status: 304, headers }) : answer(bytes, headers);
 }
 
-function checkTypes({ actor }: Context, { typeIds }: TileParams, { known, published }: Pick<TileState, 'known' | 'published'>) {
-  if ((seesAllTypes(actor) ? known : published) < typeIds.length) throw new AppError('project.common.notFound');
+function checkTypes(
+  { actor }: Context,
+  { typeIds }: TileParams,
+  { known, published, restricted }: Pick<TileState, 'known' | 'published' | 'restricted'>,
+) {
+  const seen = seesAllTypes(actor) ? known : published;
+  if (seen < typeIds.length || !seesTypes(actor, restricted)) throw new AppError('project.common.notFound');
 }
 
 function answer(bytes: Buffer, caching: Record<string, string>): Response {

@@ -9,13 +9,13 @@ import { readPageSettings } from '@/lib/attached-files/page-settings';
 import { readerContext } from '@/lib/auth/caller';
 import { basePath } from '@/lib/base-path';
 import { titleOf } from '@/lib/configuration/settings';
-import { collectionOfCode, mapTypes } from '@/lib/element-types/service';
+import { collectionOfCode } from '@/lib/element-types/service';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { siteUrl } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
-import { mapGroups } from '@/lib/layer-groups/service';
 import type { Extent } from '@/lib/map/camera';
+import { arrangedMap } from '@/lib/map-tree/service';
 import { collectionExtents } from '@/lib/ogc/features/service';
 import { PAGES } from '@/lib/ogc/pages';
 
@@ -72,9 +72,8 @@ export async function headOf({ title, description, path, isIndexed = true }: Hea
 /** The public elements of a type on the map, which begins with all of them unless an extent is given. */
 export async function typeMap(typeId: number, name: string, extent?: Extent) {
   const ctx = await reader();
-  const [types, groups, archives, settings, extents] = await Promise.all([
-    mapTypes(ctx),
-    mapGroups(ctx),
+  const [arranged, archives, settings, extents] = await Promise.all([
+    arrangedMap(ctx),
     mapArchives(ctx),
     readPageSettings(),
     extent ? undefined : collectionExtents(ctx),
@@ -82,7 +81,7 @@ export async function typeMap(typeId: number, name: string, extent?: Extent) {
   const t = await getTranslations('openData');
   return (
     <PlaceMap
-      content={{ types: types.filter(({ id }) => id === typeId), groups, archives }}
+      content={{ ...arranged, types: arranged.types.filter(({ id }) => id === typeId), archives }}
       basePath={basePath}
       extent={extent ?? extents?.get(typeId) ?? initialExtentOf(settings)}
       label={t('mapOf', { name })}

@@ -8,15 +8,16 @@ export const TOUCHED = {
   'admin.configuration': ['admin.missingTexts', 'elementFileFormats'],
   'admin.elementTypes': [
     // Whether they are in use, and the legends that came along.
-    ...(['admin.attributeTypes', 'admin.styles', 'admin.files'] as const),
+    ...(['admin.attributeTypes', 'admin.mapTree', 'admin.styles', 'admin.files'] as const),
     ...(['admin.missingTexts', 'elementType', 'elementTypes'] as const),
     // They name their types.
     ...(['element', 'elements', 'relations', 'joins'] as const),
   ],
   'admin.attributeTypes': ['admin.elementTypes', 'admin.missingTexts', 'elementType', 'elementTypes'],
   'admin.styles': [],
-  'admin.layerGroups': ['admin.layers', 'admin.missingTexts'],
-  'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
+  'admin.mapTree': ['admin.layers', 'admin.layerGroups', 'admin.elementTypes', 'elementType', 'elementTypes'],
+  'admin.layerGroups': ['admin.layers', 'admin.mapTree', 'admin.missingTexts'],
+  'admin.layers': ['admin.layerGroups', 'admin.mapTree', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
   // New choices, and elements that come, change and go.
   'admin.import': ['admin.attributeTypes', 'admin.bin', 'elementType', 'elementTypes', 'element', 'elements'],

@@ -6,6 +6,8 @@ export interface EarlyView {
   /** Where the map begins without a link and without a memory. */
   extent: Extent;
   typeIds: readonly number[];
+  /** Those of them that do not show at first. */
+  hiddenIds?: readonly number[];
   /** There is no picture of more. The zoom is the first one without. */
   below: { zoom: number; widthPx: number; heightPx: number };
 }
@@ -15,7 +17,7 @@ export interface EarlyView {
  * for the picture of what the map will show: the view of the link, the one that the browser remembers (`lib/map/memory.ts`), or the
  * initial extent, fitted as the map fits it (`lib/map/engine.ts`). Once the picture is there, the map waits below it.
  */
-export function askForPicture({ address, extent, typeIds, below }: EarlyView) {
+export function askForPicture({ address, extent, typeIds, hiddenIds = [], below }: EarlyView) {
   const PADDING_PX = 8;
   const TILE_PX = 512;
   /** Windows of nearly the same size ask for the same picture. */
@@ -70,7 +72,7 @@ export function askForPicture({ address, extent, typeIds, below }: EarlyView) {
   if (!(view.zoom >= 0 && view.zoom < below.zoom)) return;
   if (size.width > below.widthPx || size.height > below.heightPx) return;
   const layers = link.get('layers')?.split(',');
-  const visible = typeIds.filter((id) => (layers ? layers.includes(`t${id}`) : shown[`type-${id}`] !== false));
+  const visible = typeIds.filter((id) => (layers ? layers.includes(`t${id}`) : (shown[`type-${id}`] ?? !hiddenIds.includes(id))));
   const query = new URLSearchParams({
     zoom: view.zoom.toFixed(3),
     lat: view.lat.toFixed(5),

@@ -9,7 +9,7 @@ import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import { Prisma } from '@/prisma/generated/client';
 import { attributeFilters } from '../filters';
-import { elementPolicy } from '../policy';
+import { elementPolicy, ofSeenType } from '../policy';
 import { findElement } from '../queries';
 import type { ElementSelection, SortKey } from './order-queries';
 import type { Step } from './plan';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelection => ({
   typeId: type.id,
-  readable: elementPolicy.read(actor),
+  readable: ofSeenType(elementPolicy.read(actor)),
   query: query as ElementQuery,
   attributes: attributeFilters(types, query as ElementQuery, 'en-GB').filters,
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { permits, without } from '@/lib/auth/policy';
+import { permits } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
 import { inTime } from '@/lib/db/in-time';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
@@ -9,7 +9,7 @@ import { AppError, invalid } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { attributeField } from '../attributes';
 import { askedAttributeIds, attributeFilters } from '../filters';
-import { elementPolicy, elementsPolicy, listRole, mayAsk } from '../policy';
+import { elementPolicy, elementsPolicy, listRole, mayAsk, ofSeenType } from '../policy';
 import { type Audience, asAudience, elementSettings, presentElement, referencesIn } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
@@ -78,7 +78,7 @@ export async function selectElements(
   const asked = named.filter(({ id }) => askedAttributeIds(query).includes(id));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  return { selection: normalized({ typeId, readable: without(readable, 'typeState'), query, attributes }), type };
+  return { selection: normalized({ typeId, readable: ofSeenType(readable), query, attributes }), type };
 }
 
 /** How many elements are selected, counted up to `limit` + 1; as many where they are not counted soon. */

@@ -1,7 +1,10 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import type { StoredStyle } from '@/lib/styles/stored';
 import { type StyleWarning, warningMessages } from '@/lib/styles/warnings';
+import { Prisma } from '@/prisma/generated/client';
 import type { LayerType } from '../schema';
 import type { SourceWarning } from '../sources/schema';
 import type { LayerWarnings } from '../warnings';
@@ -64,13 +67,17 @@ export async function nameIsTaken(db: Db, internalName: string): Promise<boolean
 /** A style as it is stored: the document, the uploaded source if there is one, and warnings about parts that are not drawn. */
 export type LayerStyle = Omit<StoredStyle, 'name'> & { warnings: SourceWarning[] };
 
-/** The style of a layer that our map server draws. */
-export async function findLayerStyle(db: Db, internalName: string): Promise<(LayerStyle & { internalName: string }) | undefined> {
+/** The style of a layer that our map server draws, if it is for the reader. */
+export async function findLayerStyle(
+  db: Db,
+  internalName: string,
+  reader: Pick<Actor, 'role'>,
+): Promise<(LayerStyle & { internalName: string }) | undefined> {
   const [found] = await db.$queryRaw<(LayerStyle & { internalName: string })[]>`
     SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS "sourceFormat", l.style_source AS source,
       coalesce(l.warnings -> 'style', '[]') AS warnings
     FROM geometric_layer l WHERE lower(l.internal_name) = lower(${internalName}) AND l.type IN ('WMS_DATABASE', 'WMS_SHAPE')
-      AND l.style_document IS NOT NULL`;
+      AND l.style_document IS NOT NULL AND ${seesLayer(Prisma.sql`l.id`, reader)}`;
   return found;
 }
 

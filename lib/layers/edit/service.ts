@@ -64,7 +64,8 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
   const legend = input.legendType === 'LEGEND_TYPE_IMAGE' ? files.legendFile : undefined;
   return withLegendFile(ctx, { file: legend, description: input.legendFileDescription }, (attach) =>
     withSource(ctx, input, { id, shape: files.shapeFile, signal }, async (source) => {
-      const current = id !== undefined && input.internalName ? await findLayerStyle(ctx.db, input.internalName) : undefined;
+      const current =
+        id !== undefined && input.internalName ? await findLayerStyle(ctx.db, input.internalName, ctx.actor) : undefined;
       const style = source && (await chosenStyle(ctx, input, { file: files.styleFile, facts: source.facts, current }));
       const warnings = warningsOf(source, style, current);
       const prepared = { source, style, attach, warnings };

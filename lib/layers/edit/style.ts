@@ -38,7 +38,7 @@ export async function checkStyleFile(ctx: Context, file: IncomingFile): Promise<
 async function copied(ctx: Context, input: LayerInput, geometry: StyleGeometry): Promise<ChosenStyle | undefined> {
   const { copyStyleFromLayer: layer, copyStyleFromElements: elements } = input;
   if (layer) {
-    const found = await findLayerStyle(ctx.db, layer);
+    const found = await findLayerStyle(ctx.db, layer, ctx.actor);
     if (!found) throw invalid('copyStyleFromLayer', 'project.layers.noSuchLayer');
     checkGeometry(found, geometry, 'copyStyleFromLayer');
     return { ...found, field: 'copyStyleFromLayer' };
@@ -93,7 +93,7 @@ export async function chosenStyle(
 
 /** The style of a layer that our map server draws. 404 for any other layer. */
 async function existing(ctx: Context, internalName: string) {
-  const found = await findLayerStyle(ctx.db, internalName);
+  const found = await findLayerStyle(ctx.db, internalName, ctx.actor);
   if (!found) throw notFound();
   return found;
 }

@@ -11,11 +11,13 @@ export interface Identity {
   reviewer: string;
 }
 
-/** The same rule as `elementPolicy.read`: of published types public elements, one's own, those in a reviewer's scope; all for administrators. */
+/** The same rule as `elementPolicy.read`: of published types that are for the caller public elements, one's own, those in a reviewer's scope; all for administrators. */
 export const visibleTo = ({ viewer, admin, reviewer }: Identity) =>
   `(1 = ${admin} OR ((is_public OR owner_id = ${viewer} OR (1 = ${reviewer} AND EXISTS (
     SELECT 1 FROM mapserver.element_in_scope s WHERE s.reviewer_id = ${viewer} AND s.element_id = id)))
-    AND type_id NOT IN (SELECT u.id FROM mapserver.unpublished_type u)))`;
+    AND type_id NOT IN (SELECT u.id FROM mapserver.unpublished_type u)
+    AND type_id <> ALL ((SELECT mapserver.hidden_types(CASE WHEN 1 = ${reviewer} THEN 'REVIEWER'
+      WHEN 0 < ${viewer} THEN 'USER' ELSE 'VISITOR' END))::bigint[])))`;
 
 /** A view has booleans as numbers, as MapServer writes them; filters compare with words. */
 const columnsOf = ({ properties, view, guarded }: FeatureType) =>

@@ -12,13 +12,12 @@ import { elementPath, isSlugOf } from '@/lib/element-pages/address';
 import { elementHead, elementJsonLd } from '@/lib/element-pages/head';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import { elementPage } from '@/lib/element-pages/service';
-import { mapTypes } from '@/lib/element-types/service';
 import { survivorOf } from '@/lib/elements/merged/service';
 import { audienceOf } from '@/lib/elements/service';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
-import { mapGroups } from '@/lib/layer-groups/service';
+import { arrangedMap } from '@/lib/map-tree/service';
 import { readValues } from '@/lib/parameters/service';
 
 export interface DetailsProps {
@@ -59,13 +58,8 @@ export async function detailsPage({ params, searchParams }: DetailsProps) {
   const page = loaded === 'closed' ? undefined : loaded;
   if (page && slug !== undefined && !isSlugOf(slug, page.element.name))
     permanentRedirect(elementPath(page.element) + (await search(searchParams)));
-  const [types, groups, archives, formats] = await Promise.all([
-    mapTypes(ctx),
-    mapGroups(ctx),
-    mapArchives(ctx),
-    elementFileFormats(ctx),
-  ]);
-  const content = { types, groups, archives };
+  const [arranged, archives, formats] = await Promise.all([arrangedMap(ctx), mapArchives(ctx), elementFileFormats(ctx)]);
+  const content = { ...arranged, archives };
   return (
     <>
       {page && <script type="application/ld+json">{elementJsonLd(page, await wordsFor(page, ctx.locale))}</script>}

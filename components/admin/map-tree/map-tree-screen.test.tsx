@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
+import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
+import type { MapType } from '@/lib/element-types/schema';
+import type { MapGroup } from '@/lib/layer-groups/schema';
+import type { MapLayer } from '@/lib/layers/schema';
+import type { MapContent } from '@/lib/map/view';
+import type { MapTree, NodeKind, TreeNode } from '@/lib/map-tree/schema';
+import { MapTreeScreen } from './map-tree-screen';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+/** What the preview draws. */
+const drawn = vi.fn();
+vi.mock('@/components/embed/embed-map', () => ({
+  default: ({ content }: { content: MapContent }) => {
+    drawn(content);
+    return null;
+  },
+}));
+
+const node = (kind: NodeKind, id: number, ...children: TreeNode[]): TreeNode => ({
+  ...{ kind, id, initiallyVisible: true, opacity: 1, minScale: null, maxScale: null, roles: [], children },
+});
+const tree = (): MapTree => ({
+  version: 7,
+  nodes: [
+    node('GROUP', 1, node('LAYER', 1)),
+    node('TYPE', 1),
+    node('TYPE', 2),
+    node('GROUP', 2, node('LAYER', 2), node('LAYER', 3)),
+  ],
+});
+const layer = (id: number, name: string) =>
+  ({ id, name, initiallyVisible: true, opacity: 1, allowChangeOpacity: true }) as MapLayer;
+const group = (id: number, name: string, ...layers: MapLayer[]): MapGroup => ({
+  ...{ id, name, block: id === 1 ? 'behind' : 'front', order: id, initiallyOpen: true, layers },
+});
+const type = (id: number, name: string): MapType => ({
+  ...{ id, name, geometryType: 'POINT', styles: {}, opacity: 1, allowChangeOpacity: true, legend: [], columns: [] },
+});
+const content = {
+  types: [type(1, 'Springs'), type(2, 'Mills')],
+  groups: [group(1, 'Terrain', layer(1, 'Relief')), group(2, 'Water', layer(2, 'Lakes'), layer(3, 'Rivers'))],
+};
+
+beforeEach(() => {
+  beginAnew();
+  logIn('ADMIN');
+  drawn.mockClear();
+});
+
+async function opened(...answers: Response[]) {
+  return openedWith(tree(), ...answers);
+}
+async function openedWith(first: MapTree, ...answers: Response[]) {
+  const sent = stubCalls(json(first), ...answers);
+  const user = renderInShell(<MapTreeScreen content={content} basePath="" />);
+  await screen.findByLabelText('What the map shows, from the top down');
+  return { sent, user };
+}
+/** By attributes: asking for roles takes its time in a document of so many buttons. */
+const names = () =>
+  [...document.querySelectorAll('[data-control="settings"]')]
+    .map((it) => it.getAttribute('aria-label')?.replace('Settings of ', ''))
+    .join(', ');
+const button = (name: string) =>
+  document.querySelector<HTMLElement>(`button[aria-label="${name}"]`) ??
+  (screen.getByText(name, { selector: 'button' }) as HTMLElement);
+const sentTree = (sent: { body: unknown } | undefined) => sent?.body as MapTree;
+const lastDrawn = () => drawn.mock.lastCall?.[0] as MapContent;
+
+it('shows everything from the top of the map down, and can be read by everybody', async () => {
+  await opened();
+  expect(names()).toBe('Water, Rivers, Lakes, Mills, Springs, Terrain, Relief');
+  expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('axe finds nothing, settings and all', async () => {
+  const { nodes } = tree();
+  const { user } = await openedWith({ version: 1, nodes: nodes.slice(2) });
+  await user.click(button('Settings of Mills'));
+  await nothingFound();
+});
+
+it('moves by buttons and by keys, says where to, and keeps the focus; the preview follows; it is taken back step by step', async () => {
+  const { user } = await opened();
+  await user.click(button('Move Springs up'));
+  expect(names()).toBe('Water, Rivers, Lakes, Springs, Mills, Terrain, Relief');
+  expect(screen.getByText('Springs is now 2 of 4.')).toBeInTheDocument();
+  await waitFor(() => expect(button('Move Springs up')).toHaveFocus());
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(names()).toBe('Water, Rivers, Lakes, Springs, Mills, Terrain, Relief');
+  expect(screen.getByText('Springs is now 3 of 3 in Water.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(
+      lastDrawn()
+        .tree?.at(-1)
+        ?.children.map(({ kind, id }) => `${kind} ${id}`)[0],
+    ).toBe('TYPE 1'),
+  );
+  expect(hasUnsaved()).toBe(true);
+  await user.click(button('Undo'));
+  await user.click(button('Undo'));
+  expect(names()).toBe('Water, Rivers, Lakes, Mills, Springs, Terrain, Relief');
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('settings are in the preview at once, and are saved with the version that was read', async () => {
+  const { sent, user } = await opened(json({ ...tree(), version: 8 }), json({ ...tree(), version: 8 }));
+  await user.click(button('Settings of Mills'));
+  const write = (label: string, text: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    fireEvent.blur(screen.getByLabelText(label));
+  };
+  write('Opacity (%)', '40');
+  write('To scale 1:', '50000');
+  await user.click(screen.getByLabelText('Shows at first'));
+  await waitFor(() => expect(lastDrawn().types.find(({ id }) => id === 2)).toMatchObject({ opacity: 0.4, maxScale: 50_000 }));
+  await user.selectOptions(screen.getByLabelText('Who may see it'), 'Reviewers and administrators');
+  await waitFor(() => expect(lastDrawn().types.map(({ id }) => id)).toEqual([1]));
+  expect(screen.getByText('1 entry is not for visitors and not on this map.')).toBeVisible();
+  await user.click(button('Save'));
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']));
+  expect(sentTree(sent[1]).version).toBe(7);
+  expect(sentTree(sent[1]).nodes[2]).toMatchObject({
+    ...{ id: 2, opacity: 0.4, maxScale: 50_000, initiallyVisible: false, roles: ['REVIEWER'] },
+  });
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+it('a row is dragged into a group', async () => {
+  await opened();
+  const row = (name: string) => button(`Settings of ${name}`).closest('li') as HTMLElement;
+  const dataTransfer = { setData: vi.fn(), effectAllowed: '' };
+  fireEvent.dragStart(row('Mills').querySelector('[data-drag]') as Element, { dataTransfer });
+  fireEvent.dragOver(row('Terrain'), { dataTransfer });
+  fireEvent.drop(row('Terrain'), { dataTransfer });
+  expect(names()).toBe('Water, Rivers, Lakes, Springs, Terrain, Mills, Relief');
+});
+
+it('a search leaves what is called so, with its group', async () => {
+  const { user } = await opened();
+  await user.type(screen.getByLabelText('Search groups, layers and types'), 'riv');
+  expect(names()).toBe('Water, Rivers');
+  await user.type(screen.getByLabelText('Search groups, layers and types'), 'xx');
+  expect(screen.getByText('Nothing is called so.')).toBeVisible();
+});
+
+it('over a newer tree it shows what differs, and what I keep is saved upon that one', async () => {
+  const theirs = tree();
+  theirs.version = 9;
+  theirs.nodes.push(node('TYPE', 3));
+  const refused = json({ globalError: 'x', code: 'project.common.changedMeanwhile', requestId: 'r', current: theirs }, 409);
+  const { sent, user } = await opened(refused, json(theirs), json(theirs));
+  await user.click(button('Move Springs up'));
+  await user.click(button('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed the map meanwhile' });
+  expect(within(dialog).getByText('Springs')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(2));
+  expect(sentTree(sent[2]).version).toBe(9);
+  expect(sentTree(sent[2]).nodes.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    ...['GROUP 1', 'TYPE 2', 'TYPE 1', 'GROUP 2', 'TYPE 3'],
+  ]);
+});

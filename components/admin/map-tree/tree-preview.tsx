@@ -1,0 +1,50 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { Extent } from '@/lib/map/camera';
+import type { MapContent } from '@/lib/map/view';
+import { arranged } from '@/lib/map-tree/apply';
+import type { TreeNode } from '@/lib/map-tree/schema';
+import { allNodes, type Nodes } from './moves';
+
+const EmbedMap = lazyPart(() => import('@/components/embed/embed-map'));
+
+interface Props {
+  content: Omit<MapContent, 'base'>;
+  basePath: string;
+  nodes: Nodes;
+  extent: Extent;
+}
+
+/** The map as a visitor gets it, with what is not saved. */
+export function TreePreview({ content, basePath, nodes, extent }: Props) {
+  const t = useTranslations('admin.mapTree');
+  const [started, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  const shown = useMemo(
+    () => ({
+      ...arranged(content, forVisitors(nodes)),
+      archives: content.archives ?? [],
+      base: `${globalThis.location?.origin ?? ''}${basePath}`,
+    }),
+    [content, nodes, basePath],
+  );
+  const hidden = allNodes(nodes).length - allNodes(forVisitors(nodes)).length;
+  return (
+    <section aria-labelledby="tree-preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4">
+      <h2 id="tree-preview" className="font-semibold">
+        {t('preview')}
+      </h2>
+      <div className="relative h-96 overflow-hidden rounded border border-line bg-sunken xl:h-[70vh]">
+        {started && <EmbedMap content={shown} extent={extent} label={t('preview')} />}
+      </div>
+      {hidden > 0 && <p className="text-sm text-soft">{t('previewHidden', { count: hidden })}</p>}
+    </section>
+  );
+}
+
+/** What is for everybody: of a group that is not, nothing. */
+const forVisitors = (nodes: Nodes): TreeNode[] =>
+  nodes.filter(isForAll).map((node) => ({ ...node, children: node.children.filter(isForAll) }));
+const isForAll = ({ roles }: TreeNode) => roles.length === 0;

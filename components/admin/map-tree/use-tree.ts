@@ -1,0 +1,98 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { announce } from '@/components/ui/toasts';
+import { useUnsaved } from '@/components/ui/unsaved';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import { mapTreeApi } from '@/lib/map-tree/api';
+import type { MapTree } from '@/lib/map-tree/schema';
+import { useRefresh } from '../kit/use-refresh';
+import { type Nodes, upon } from './moves';
+
+const MOST_STEPS = 100;
+const MOST_SAID = 3;
+
+/** What was changed and is not saved: the tree that it is based on, each step, and the tree that somebody else has saved meanwhile. */
+interface Work {
+  base: MapTree;
+  steps: readonly Nodes[];
+}
+
+/** The tree as it is worked on: read, changed step by step, taken back, saved. */
+export function useTree(saved: () => void) {
+  const t = useTranslations('admin.mapTree');
+  const refresh = useRefresh('admin.mapTree');
+  const [work, setWork] = useState<Work | null>(null);
+  const [theirs, setTheirs] = useState<MapTree | null>(null);
+  const query = useQuery({
+    queryKey: ['admin.mapTree'],
+    queryFn: ({ signal }) => call(mapTreeApi.read, {}, signal),
+    staleTime: 0,
+    meta: { ownErrors: true },
+  });
+  const nodes: Nodes | undefined = work ? (work.steps.at(-1) ?? work.base.nodes) : query.data?.nodes;
+  const discard = () => {
+    setWork(null);
+    setTheirs(null);
+  };
+  const saving = useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ version, nodes: sent }: { version: number; nodes: Nodes }) =>
+      call(mapTreeApi.write, { body: { version, nodes: [...sent] } }),
+    onSuccess: async () => {
+      await refresh();
+      discard();
+      announce(t('saved'), 'success');
+      saved();
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'project.common.changedMeanwhile' && error.current)
+        return setTheirs(error.current as MapTree);
+      announce(saidBy(error) ?? error.message, 'error');
+    },
+  });
+  useUnsaved(Boolean(work?.steps.length), { close: discard });
+  return {
+    nodes,
+    failed: query.isError && !query.data,
+    retry: () => void query.refetch(),
+    isChanged: Boolean(work?.steps.length),
+    isSaving: saving.isPending,
+    change(next: Nodes) {
+      const base = work?.base ?? query.data;
+      if (base) setWork({ base, steps: [...(work?.steps ?? []), next].slice(-MOST_STEPS) });
+    },
+    undo: () => setWork((it) => (it && it.steps.length > 1 ? { ...it, steps: it.steps.slice(0, -1) } : null)),
+    discard,
+    save: () => work && nodes && saving.mutate({ version: work.base.version, nodes }),
+    conflict: theirs &&
+      nodes && {
+        base: work?.base.nodes ?? [],
+        theirs: theirs.nodes,
+        close: () => setTheirs(null),
+        takeTheirs: async () => {
+          await refresh();
+          discard();
+          saved();
+        },
+        keepMine: () => {
+          const mine = upon(nodes, theirs.nodes);
+          setTheirs(null);
+          setWork({ base: theirs, steps: [mine] });
+          saving.mutate({ version: theirs.version, nodes: mine });
+        },
+      },
+  };
+}
+export type TreeWork = ReturnType<typeof useTree>;
+
+/** What is wrong with the nodes, in the server's words. */
+const saidBy = (error: unknown) =>
+  error instanceof AppError
+    ? error.fields
+        ?.flatMap(({ message }) => message ?? [])
+        .slice(0, MOST_SAID)
+        .join(' ') || undefined
+    : undefined;
