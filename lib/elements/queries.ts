@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { hasScope, type Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import { stateOf } from '@/lib/element-types/sql';
 import { type FileRow, fileJson, filesSql } from '@/lib/files/sql';
 import type { Municipality, Parish, Province } from '@/lib/locations/schema';
 import type { ReviewState } from '@/lib/review/schema';
@@ -50,7 +51,7 @@ const THERE = { parishCodes: parishesSql, files: filesSql('e.id') };
 export const rowSql = (
   caller: Pick<Actor, 'id' | 'role'>,
   { parishCodes, files } = THERE,
-) => sql`e.id, e.type_id AS "typeId", ${hasScope(caller) ? divisionsSql(parishCodes) : sql`'{}'::text[]`} AS divisions,
+) => sql`e.id, e.type_id AS "typeId", ${stateOf(sql`e.type_id`)} AS "typeState", ${hasScope(caller) ? divisionsSql(parishCodes) : sql`'{}'::text[]`} AS divisions,
   e.version, ${nameSql} AS name, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
   e.creation_date AS "creationDate", e.modification_date AS "modificationDate", e.is_public AS "isPublic",
   e.is_reviewed AS "isReviewed", e.review_state AS "reviewState", e.asked_public AS "askedPublic", e.internal_comments AS "internalComments", e.owner_id AS "ownerId", u.login AS "ownerLogin",
