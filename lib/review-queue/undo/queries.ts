@@ -96,7 +96,7 @@ export async function removeParts(
   if (files.length === 0) return [];
   const rows = await db.$queryRaw<{ uuid: string; kept: boolean }[]>`
     SELECT g.uuid, CASE WHEN EXISTS (SELECT FROM file_value v WHERE v.file = g.uuid) THEN true
-      ELSE bin_element_file(g.uuid, ${days}::int) AND false END AS kept
+      ELSE bin_element_file(g.uuid, ${days}::int) IS NULL END AS kept
     FROM (SELECT unnest(${files}::uuid[]) AS uuid ORDER BY 1) g`;
   return rows.filter(({ kept }) => kept).map(({ uuid }) => uuid);
 }
