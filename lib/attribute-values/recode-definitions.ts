@@ -22,7 +22,7 @@ export interface Naming {
  * A condition after choices of an attribute (its code) have become another one. What asks for what is unequal stays: no element has what
  * it names any more.
  */
-export function recodedCondition(filter: Filter, code: string, { from, to }: Recoding): Filter {
+function recodedCondition(filter: Filter, code: string, { from, to }: Recoding): Filter {
   const again = (inner: Filter) => recodedCondition(inner, code, { from, to });
   if ('filter' in filter) return { ...filter, filter: again(filter.filter) };
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(again) };

@@ -14,7 +14,7 @@ import { useAttributeTypes } from './use-attribute-types';
 type Shown = Pick<ElementType, 'listAttributeType' | 'titleAttribute' | 'defaultPublic'>;
 
 /** The type that a form describes, as far as the form of an element depends on it. An attribute has the id of its attribute type. */
-export function previewedType(form: Pick<TypeForm, keyof Shown>, known: readonly AttributeType[]): Shown {
+function previewedType(form: Pick<TypeForm, keyof Shown>, known: readonly AttributeType[]): Shown {
   const { titleAttribute, defaultPublic } = form;
   const listAttributeType = form.listAttributeType.flatMap((it, at) => {
     const attributeType = known.find(({ id }) => id === it.attributeType.id);
