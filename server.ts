@@ -26,6 +26,7 @@ import { jobEventsRoute } from '@/lib/jobs/handler';
 import { keepWorking } from '@/lib/jobs/worker';
 import { sweepLayerDataSoon } from '@/lib/layers/sources/garbage';
 import { keepSending } from '@/lib/mail/sending';
+import { keepCheckingLayers } from '@/lib/map-servers/checks/service';
 import { mapServerRoute } from '@/lib/mapserver/handler';
 import { streamRoute } from '@/lib/notifications/handler';
 import { writeDigest, writeNotice } from '@/lib/notifications/letters';
@@ -52,6 +53,8 @@ const TELL_EVERY_MS = 3000;
 const TIDY_EVERY_MS = 3600_000;
 /** How often it is looked whether the day's count of what waits is due. */
 const COUNT_EVERY_MS = 60_000;
+/** How often it is looked whether layers of other servers are due to be tried. */
+const CHECK_LAYERS_EVERY_MS = 600_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -99,5 +102,6 @@ keepPurging(PURGE_EVERY_MS);
 keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);
 keepTellingReviewers(COUNT_EVERY_MS);
+keepCheckingLayers(CHECK_LAYERS_EVERY_MS);
 keepSending({ NOTICE: writeNotice, DIGEST: writeDigest, CONFIRM: writeConfirmation, RESET: writeReset });
 keepWorking({ EXPORT: runExport, IMPORT: runImport, CHANGE: runChange });

@@ -21,6 +21,7 @@ import { layersApi } from './layers/api';
 import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapPicturesApi } from './map-pictures/api';
+import { mapServersApi } from './map-servers/api';
 import { mapTreeApi } from './map-tree/api';
 import { mapServerApi } from './mapserver/api';
 import { messagesApi } from './messages/api';
@@ -83,6 +84,7 @@ export const api = {
   mapPictures: mapPicturesApi,
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
+  mapServers: mapServersApi,
   ogc: ogcApi,
   ogcTiles: ogcTilesApi,
   openData: openDataApi,

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@/lib/errors';
+import { RefusedAddress } from './addresses';
 
 const MOST_WORDS = 200;
 /** The text of an exception is at the beginning of its document. */
@@ -15,10 +16,18 @@ export function failure(error: AppError, why: string): AppError {
 export const unreachable = (why: string) => failure(new AppError('project.layerServer.unreachable'), why);
 export const tooLarge = () => failure(new AppError('project.layerServer.tooLarge'), 'the answer is too large');
 
+/** What went wrong while another server was asked, as an error for the caller. */
+export function asAppError(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof RefusedAddress) return failure(new AppError('project.layerServer.refused'), String(error));
+  if (signal.aborted) return failure(new AppError('project.common.gatewayTimeout'), String(error));
+  return unreachable(String(error));
+}
+
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** The text of an OGC exception, or its code. */
-function exceptionWords(text: string): string | undefined {
+export function exceptionWords(text: string): string | undefined {
   const [, attributes = '', body = ''] =
     /<(?:\w+:)?(?:ServiceException|ExceptionText)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/)/.exec(text) ?? [];
   const words = body

@@ -36,18 +36,22 @@ function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise
 }
 
 /**
- * The answer to a GET, its body not read yet, after at most three redirects, each of which is checked like the first address. Throws
- * RefusedAddress, or the network error.
+ * The answer to a GET, its body not read yet, and the address that gave it, after at most three redirects, each of which is checked
+ * like the first address. Throws RefusedAddress, or the network error.
  */
-export async function fetchChecked(address: URL, options: FetchOptions): Promise<http.IncomingMessage> {
+export async function fetchCheckedAt(address: URL, options: FetchOptions): Promise<{ answer: http.IncomingMessage; url: URL }> {
   let url = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const answer = await ask(url, options);
     const { statusCode = 502, headers } = answer;
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return answer;
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return { answer, url };
     answer.destroy();
     if (!URL.canParse(headers.location, url)) throw new RefusedAddress('a redirect to nowhere');
     url = new URL(headers.location, url);
   }
   throw new Error('too many redirects');
 }
+
+/** The answer alone. */
+export const fetchChecked = async (address: URL, options: FetchOptions): Promise<http.IncomingMessage> =>
+  (await fetchCheckedAt(address, options)).answer;

@@ -1,37 +1,32 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { answerTimeoutMs } from '@/lib/map-workers/timeout';
 import { singleParameters } from '@/lib/mapserver/request';
-import { RefusedAddress } from './addresses';
 import { presentAnswer } from './answer';
-import { failure, unreachable } from './failure';
+import { asAppError } from './failure';
 import { fetchChecked } from './fetch';
 import { findProxiedLayer } from './queries';
 import type { LayerServerQuery } from './schema';
 import { targetOf } from './target';
 
+/** What every request of ours to another server says. */
+export const ownHeaders = (): Record<string, string> => ({
+  'user-agent': 'Vieiro',
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  ...(env.PUBLIC_URL && { referer: `${new URL(env.PUBLIC_URL).origin}/` }),
+});
+
 /** Only the headers of conditional requests are passed on: no cookie, no token, no address. */
 function headersFor(request: Request): Record<string, string> {
-  const headers: Record<string, string> = {
-    'user-agent': 'Vieiro',
-    accept: '*/*',
-    'accept-encoding': 'identity',
-    ...(env.PUBLIC_URL && { referer: `${new URL(env.PUBLIC_URL).origin}/` }),
-  };
+  const headers = ownHeaders();
   for (const name of ['if-none-match', 'if-modified-since', 'accept-language']) {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }
   return headers;
-}
-
-function asAppError(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof AppError) return error;
-  if (error instanceof RefusedAddress) return failure(new AppError('project.layerServer.refused'), String(error));
-  if (signal.aborted) return failure(new AppError('project.common.gatewayTimeout'), String(error));
-  return unreachable(String(error));
 }
 
 /** What its own server lets everybody store, ours does not. */

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '@/lib/errors';
 import { queryText } from '@/lib/http/query-text';
 import { hostIsFixed } from '@/lib/layers/host';
+import { filledTemplate } from '@/lib/layers/tile';
 import type { LayerServerQuery } from './schema';
 
 /** A layer of another server as the proxy knows it. */
@@ -76,8 +77,6 @@ function wmsTarget(serverUrl: string, sent: Record<string, string>): { url: URL;
   return { url, operation };
 }
 
-const SUBDOMAINS = ['a', 'b', 'c'] as const;
-
 /** The address of a tile: the template with its placeholders filled in. A tile outside of the grid of its zoom is a 400. */
 function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL; operation: Operation } {
   // Older versions accepted such templates.
@@ -87,12 +86,7 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
   if (x === undefined || column >= side) throw invalid('x', 'project.app.Body.field.invalid');
   if (y === undefined || row >= side) throw invalid('y', 'project.app.Body.field.invalid');
   if (z === undefined) throw invalid('z', 'project.app.Body.field.required');
-  const filled = template
-    .replaceAll('{z}', z)
-    .replaceAll('{x}', x)
-    .replaceAll('{y}', y)
-    .replaceAll('{-y}', String(side - 1 - row))
-    .replaceAll('{s}', SUBDOMAINS[(column + row) % SUBDOMAINS.length] as string);
+  const filled = filledTemplate(template, { z: zoom, x: column, y: row });
   if (!URL.canParse(filled)) throw new AppError('project.layerServer.refused');
   return { url: new URL(filled), operation: 'tile' };
 }

@@ -37,6 +37,7 @@ export const LayerQuery = listQuery([
   geometricLayerGroup: Contains.meta({ description: 'The name of the group' }),
   geometricLayerGroupId: Exactly,
   order: NumberRange,
+  failing: YesNo.meta({ description: 'Administrators only: whether it could not be drawn when it was last tried' }),
 });
 export type LayerQuery = z.output<typeof LayerQuery>;
 

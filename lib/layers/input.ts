@@ -6,13 +6,16 @@ import { UponVersion } from '@/lib/versions/schema';
 import { hostIsFixed } from './host';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
-import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
+import { isMercatorName, isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
+import { isTemplate } from './tile';
 
 const MAX_ADDRESS = 2000;
 const storable = { params: { key: 'project.app.Body.field.invalid' } };
 const Text = (max: number) => z.string().max(max).refine(isStorable, storable);
 /** A file of the form: a `File` in the browser, its name on the server. */
 const Upload = z.unknown().optional().meta({ type: 'string', format: 'binary' });
+
+const Zoom = z.number().int().min(0).max(24);
 
 const Shape = z.object({
   revision: UponVersion,
@@ -47,12 +50,22 @@ const Shape = z.object({
   allowChangeOpacity: z.boolean().nullish(),
   supportsGetFeatureInfo: z.boolean().nullish(),
   informationFormatToUse: Text(100).nullish(),
+  imageFormat: z
+    .string()
+    .regex(/^image\/[^\p{Cc}]{1,90}$/u)
+    .nullish()
+    .meta({ description: 'WMS: the media type of its pictures; image/png by default' }),
+  extent: Text(100).nullish().meta({ description: 'Where it shows something: west, south, east, north in EPSG:4326' }),
+  minZoom: Zoom.nullish().meta({ description: 'Tiles: the first zoom that there is' }),
+  maxZoom: Zoom.nullish().meta({ description: 'Tiles: the last zoom that there is; it is enlarged beyond' }),
   useProxy: z.boolean().nullish(),
   useProxyAndroid: z.boolean().nullish(),
   shapeFile: Upload,
   shapeUpload: z.uuid().nullish().meta({ description: 'In place of shapeFile: the `upload` of a preview, for an hour' }),
   shapeFilename: Text(300).nullish().meta({ description: 'What the zip of a shapeUpload is called' }),
-  coordinateSystem: Text(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
+  coordinateSystem: Text(20).nullish().meta({
+    description: 'EPSG:code, for a shape without .prj. WMS: what its server calls Web Mercator; EPSG:3857 by default',
+  }),
   encoding: Text(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
   importId: z
     .uuid()
@@ -103,7 +116,7 @@ function nameProblems({ type, internalName }: Draft): Broken[] {
 function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
   const tiled = isTiled(type);
   const plain = tiled ? serverUrl?.replaceAll('{s}', 'a') : serverUrl;
-  const placed = ['{x}', '{y}', '{z}'].every((placeholder) => serverUrl?.includes(placeholder));
+  const placed = isTemplate(serverUrl ?? '');
   const address = isPublished(type)
     ? []
     : at(
@@ -139,15 +152,32 @@ function pictureProblems(it: Draft): Broken[] {
   ];
 }
 
-const sourceProblems = ({ coordinateSystem }: Draft): Broken[] =>
-  at('coordinateSystem', [
-    isFilledIn(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem),
-    'project.layers.coordinateSystem',
-  ]);
+const sourceProblems = ({ type, coordinateSystem }: Draft): Broken[] =>
+  at(
+    'coordinateSystem',
+    [isFilledIn(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem), 'project.layers.coordinateSystem'],
+    [type === 'WMS' && isFilledIn(coordinateSystem) && !isMercatorName(coordinateSystem), 'project.layers.mercator'],
+  );
+
+/** Four numbers as they are written, `[west, south, east, north]` in degrees; null where they are no such box. */
+export function extentIn(text: string): [number, number, number, number] | null {
+  const parts = text.split(',').map((it) => (/^\s*-?\d{1,3}(\.\d{1,20})?\s*$/.test(it) ? Number(it) : Number.NaN));
+  const [west = 999, south = 999, east = 999, north = 999] = parts;
+  const sound =
+    parts.length === 4 && [west, east].every((it) => Math.abs(it) <= 180) && south >= -90 && south <= north && north <= 90;
+  return sound ? [west, south, east, north] : null;
+}
+
+const coverageProblems = ({ extent, minZoom, maxZoom }: Draft): Broken[] => [
+  ...at('extent', [isFilledIn(extent) && !extentIn(extent), 'project.layers.extent']),
+  ...at('maxZoom', [typeof minZoom === 'number' && typeof maxZoom === 'number' && minZoom > maxZoom, 'project.layers.zooms']),
+];
 
 /** The rules for new and changed layers. */
 const problems = (it: Draft): Broken[] =>
-  [nameProblems, serverProblems, informationProblems, pictureProblems, sourceProblems].flatMap((rule) => rule(it));
+  [nameProblems, serverProblems, informationProblems, pictureProblems, sourceProblems, coverageProblems].flatMap((rule) =>
+    rule(it),
+  );
 
 /** The rules for new layers only. */
 const newProblems = ({ type, internalName, tableName, shapeFile }: Draft): Broken[] => [

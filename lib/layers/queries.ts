@@ -50,6 +50,10 @@ const conditions = (it: LayerQuery, reader: Reader) =>
     ...whenDefined(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
     ...whenDefined(it.geometricLayerGroup, (text) => namedIn('g.name_code_id', text)),
     ...whenDefined(it.geometricLayerGroupId, (id) => sql`l.group_id = ${id}::bigint`),
+    ...whenDefined(
+      it.failing,
+      (yes) => sql`EXISTS (SELECT 1 FROM layer_check k WHERE k.layer_id = l.id AND k.failing_since IS NOT NULL) = ${yes}`,
+    ),
     ...whenDefined(it.order, (span) => inSpan(sql`l.layer_order`, span)),
   ]);
 

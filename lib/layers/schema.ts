@@ -11,8 +11,22 @@ export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
 
 /** Layers that our own map server draws, from a table or an uploaded shapefile. */
 export const isPublished = (type: LayerType | undefined) => type === 'WMS_DATABASE' || type === 'WMS_SHAPE';
+/** What servers call Web Mercator, in which the map is drawn. */
+export const MERCATOR_NAMES = ['EPSG:3857', 'EPSG:900913', 'EPSG:102100', 'EPSG:3785', 'EPSG:102113'] as const;
+export const isMercatorName = (name: string): boolean => MERCATOR_NAMES.some((it) => it === name.toUpperCase());
+/** Layers that other servers draw. */
+export const isForeign = (type: LayerType | undefined) => type !== undefined && !isPublished(type);
 /** Layers that consist of tiles. */
 export const isTiled = (type: LayerType | undefined) => type === 'OSM' || type === 'XYZ';
+
+export const LayerCheck = z
+  .object({
+    checkedAt: z.string().meta({ format: 'date-time' }),
+    failingSince: z.string().nullable().meta({ format: 'date-time', description: 'null: it could be drawn' }),
+    reason: z.string().nullable().meta({ description: 'Why it could not, in the language of the reader' }),
+  })
+  .meta({ id: 'LayerCheck' });
+export type LayerCheck = z.infer<typeof LayerCheck>;
 
 export const Layer = z
   .object({
@@ -39,6 +53,23 @@ export const Layer = z
     useProxy: z.boolean(),
     useProxyAndroid: z.boolean(),
     attribution: z.string().nullable().optional().meta({ description: 'Whose map it is, to be shown with it' }),
+    imageFormat: z.string().nullable().optional().meta({ description: 'WMS: the media type of its pictures; null: image/png' }),
+    coordinateSystem: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'WMS: what its server calls Web Mercator; null: EPSG:3857' }),
+    extent: z
+      .array(z.number())
+      .length(4)
+      .nullable()
+      .optional()
+      .meta({ description: 'Where it shows something: [west, south, east, north] in EPSG:4326; null: unknown' }),
+    minZoom: z.number().int().nullable().optional().meta({ description: 'Tiles: the first zoom that there is' }),
+    maxZoom: z.number().int().nullable().optional().meta({ description: 'Tiles: the last zoom that there is' }),
+    check: LayerCheck.nullable()
+      .optional()
+      .meta({ description: 'Administrators only, of layers of other servers: whether it could be drawn when it was last tried' }),
     warnings: z
       .array(z.string())
       .optional()
@@ -70,6 +101,15 @@ export interface MapLayer {
   maxScale?: number | null;
   useProxy: boolean;
   attribution?: string | null;
+  /** Of its pictures; absent: image/png. */
+  imageFormat?: string | null;
+  /** What its server calls Web Mercator; absent: EPSG:3857. */
+  coordinateSystem?: string | null;
+  /** `[west, south, east, north]` in degrees: nothing is asked for outside of it. */
+  extent?: number[] | null;
+  /** Of its tiles. */
+  minZoom?: number | null;
+  maxZoom?: number | null;
   /** The media type of feature information; null: not supported. */
   infoFormat: string | null;
   /** Raised when the layer may be drawn differently. */

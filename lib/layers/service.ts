@@ -3,27 +3,36 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
-import { translatorFor } from '@/lib/i18n/translator';
+import { type Translate, translatorFor } from '@/lib/i18n/translator';
 import type { LayerQuery } from './api';
 import { layerPolicy } from './policy';
 import { countLayers, findLayer, findLayers } from './queries';
-import type { Layer } from './schema';
-import type { StoredLayer } from './sql';
+import type { Layer, LayerCheck } from './schema';
+import type { StoredCheck, StoredLayer } from './sql';
 import { layerWarningTexts } from './warnings';
+
+/** What was found out of a layer, in the reader's language. */
+export const presentedCheck = (check: StoredCheck | null, t: Translate): LayerCheck | null =>
+  check && { ...check, reason: check.reason && t(check.reason.code, check.reason.values) };
 
 /** Presents layers for this caller, in their language. */
 export async function layerPresenter({ actor, locale }: Context): Promise<(layer: StoredLayer) => Layer> {
-  if (!permits(layerPolicy.readNotes(actor), {})) return ({ internalComments: _, warnings: __, ...layer }) => layer;
+  if (!permits(layerPolicy.readNotes(actor), {})) return ({ internalComments: _, warnings: __, check: ___, ...layer }) => layer;
   const t = await translatorFor(locale);
-  return ({ warnings, ...layer }) => ({ ...layer, warnings: layerWarningTexts(warnings, t) });
+  return ({ warnings, check, ...layer }) => ({
+    ...layer,
+    check: presentedCheck(check, t),
+    warnings: layerWarningTexts(warnings, t),
+  });
 }
 
 /** A field that the caller may not read cannot be used to search or sort: 400. */
-function admitQuery({ actor }: Context, { internalComments, sortField }: LayerQuery): void {
+function admitQuery({ actor }: Context, { internalComments, failing, sortField }: LayerQuery): void {
   if (permits(layerPolicy.readNotes(actor), {})) return;
   const key = 'project.app.Body.field.notAllowed';
   const fields = [
     ...(internalComments === undefined ? [] : [{ path: 'internalComments', key }]),
+    ...(failing === undefined ? [] : [{ path: 'failing', key }]),
     ...(sortField === 'internalComments' ? [{ path: 'sortField', key }] : []),
   ];
   if (fields.length > 0) throw new AppError('project.common.invalid', { fields });

@@ -1,16 +1,15 @@
 import type { MapLayer } from '@/lib/layers/schema';
+import { filledTemplate } from '@/lib/layers/tile';
 import type { Camera } from './camera';
 import { rasterSource } from './raster-layers';
 import { readWatched } from './watch/address';
 
 const CLOSEST = 19;
 const MOST_LATITUDE = 85.05;
-/** Half the width of the Mercator square, in metres. */
-const HALF_WORLD_M = 20037508.342789244;
 
 /** The tile of 256 pixels in which a place lies, at the zoom at which the map shows such tiles: most likely it is there already. */
-export function tileAt({ center: [lng, lat], zoom }: Camera): { z: number; x: number; y: number } {
-  const z = Math.min(CLOSEST, Math.max(0, Math.round(zoom + 1)));
+export function tileAt({ center: [lng, lat], zoom }: Camera, closest = CLOSEST): { z: number; x: number; y: number } {
+  const z = Math.min(closest, CLOSEST, Math.max(0, Math.round(zoom + 1)));
   const count = 2 ** z;
   const radians = (Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat)) * Math.PI) / 180;
   const across = ((((lng + 180) / 360) % 1) + 1) % 1;
@@ -21,19 +20,12 @@ export function tileAt({ center: [lng, lat], zoom }: Camera): { z: number; x: nu
 
 /** The address of the layer's picture of a place, as the map would ask for it. */
 export function pictureAddress(layer: MapLayer, base: string, camera: Camera) {
-  const [template = ''] = rasterSource(layer, base).tiles ?? [];
+  const { tiles: [template = ''] = [], scheme, maxzoom = CLOSEST } = rasterSource(layer, base);
   const watched = readWatched(template);
   if (!watched) throw new Error(`layer ${layer.id} has no address`);
-  const { z, x, y } = tileAt(camera);
-  const width = (2 * HALF_WORLD_M) / 2 ** z;
-  const [west, north] = [x * width - HALF_WORLD_M, HALF_WORLD_M - y * width];
-  const values: Record<string, string | number> = {
-    z,
-    x,
-    y,
-    'bbox-epsg-3857': [west, north - width, west + width, north].join(','),
-  };
-  return { ...watched, url: watched.url.replace(/\{(z|x|y|bbox-epsg-3857)\}/g, (_, name: string) => String(values[name])) };
+  const tile = tileAt(camera, maxzoom);
+  const places = scheme === 'tms' ? watched.url.replaceAll('{y}', '{-y}') : watched.url;
+  return { ...watched, url: filledTemplate(places, tile) };
 }
 
 /** The layer's picture of a place as a data URL. Throws when none comes; its server is asked under the same limits as by the map. */

@@ -1,23 +1,39 @@
 import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { queryText } from '@/lib/http/query-text';
 import type { MapLayer } from '@/lib/layers/schema';
+import { OSM_TILES, SUBDOMAINS } from '@/lib/layers/tile';
 import { layerKey, type MapView } from './view';
 import { watchedAddress } from './watch/address';
 
-const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OSM_ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
 const OSM_MAX_ZOOM = 19;
 
 /** The source of a layer, named by its key. */
 export function rasterSource(layer: MapLayer, base: string): RasterSourceSpecification {
+  const { extent, minZoom, maxZoom, attribution } = layer;
+  const template = tileUrl(layer, base);
   const source = {
     type: 'raster',
     tileSize: 256,
-    tiles: [watchedAddress(layer, tileUrl(layer, base))],
+    tiles: templates(template).map((it) => watchedAddress(layer, it)),
+    ...(template.includes('{-y}') && { scheme: 'tms' }),
+    ...(isBox(extent) && { bounds: extent }),
+    ...(minZoom && { minzoom: minZoom }),
+    ...(typeof maxZoom === 'number' && { maxzoom: maxZoom }),
   } satisfies RasterSourceSpecification;
-  if (layer.type === 'OSM') return { ...source, maxzoom: OSM_MAX_ZOOM, attribution: layer.attribution ?? OSM_ATTRIBUTION };
-  return { ...source, ...(layer.attribution && { attribution: layer.attribution }) };
+  if (layer.type === 'OSM') return { maxzoom: OSM_MAX_ZOOM, ...source, attribution: attribution ?? OSM_ATTRIBUTION };
+  return { ...source, ...(attribution && { attribution }) };
 }
+
+/** A box that lies across the date line is asked for everywhere. */
+const isBox = (extent: number[] | null | undefined): extent is [number, number, number, number] =>
+  extent?.length === 4 && (extent[0] as number) < (extent[2] as number);
+
+/** One for each subdomain; rows from the south are counted by MapLibre. */
+const templates = (template: string): string[] =>
+  (template.includes('{s}') ? SUBDOMAINS.map((it) => template.replaceAll('{s}', it)) : [template]).map((it) =>
+    it.replaceAll('{-y}', '{y}'),
+  );
 
 /** The layer that draws it. A picture made for daylight is dimmed on a dark page. */
 export function rasterLayer(layer: MapLayer, { theme, opacity }: Pick<MapView, 'theme' | 'opacity'>): LayerSpecification {
@@ -60,16 +76,16 @@ const withQuery = (address: string, query: string) =>
   `${address}${address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'}${query}`;
 
 /** GetMap of one 256-pixel tile. MapLibre fills in the box, so its braces must not be escaped. */
-function mapQuery({ version, internalName, refresh }: MapLayer): string {
+function mapQuery({ version, internalName, refresh, imageFormat, coordinateSystem }: MapLayer): string {
   const query = queryText({
     SERVICE: 'WMS',
     VERSION: version ?? '1.3.0',
     REQUEST: 'GetMap',
     LAYERS: internalName ?? '',
     STYLES: '',
-    FORMAT: 'image/png',
+    FORMAT: imageFormat ?? 'image/png',
     TRANSPARENT: 'TRUE',
-    [version === '1.1.1' ? 'SRS' : 'CRS']: 'EPSG:3857',
+    [version === '1.1.1' ? 'SRS' : 'CRS']: coordinateSystem ?? 'EPSG:3857',
     WIDTH: '256',
     HEIGHT: '256',
     // A layer that has changed has other addresses: no cache shows what it was.

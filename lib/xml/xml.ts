@@ -22,41 +22,72 @@ const MOST_NODES = 200_000;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/**
- * Reads an XML document. QGIS writes a document type, so one may be named, but it is never fetched and may declare nothing: there are no
- * entities but XML's own five. Throws XmlFault with the line.
- */
-export function parseXml(source: string): XmlNode {
-  const tooLarge = () => new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
-  if (source.length > MOST_CHARACTERS) throw tooLarge();
+export interface XmlLimits {
+  mostCharacters?: number;
+  mostNodes?: number;
+  /** Elements of these local names are left out, with all that is in them. */
+  without?: ReadonlySet<string>;
+  /** The document type may declare elements and attributes. Entities are never declared. */
+  declarations?: boolean;
+}
+
+const DECLARES = { nothing: /\[/, entities: /<!ENTITY|%/i };
+
+/** Reads a document that is written piece by piece; `end` returns its root. Both throw XmlFault. */
+export function xmlReader({ mostCharacters = MOST_CHARACTERS, mostNodes = MOST_NODES, without, declarations }: XmlLimits = {}) {
+  const tooLarge = () => new XmlFault('tooLarge', { max: mostCharacters / 1_000_000 });
   const top: Pick<XmlNode, 'content'> = { content: [] };
   const open = [top];
-  let nodes = 0;
+  const count = { characters: 0, nodes: 0, left: 0 };
   // Without its own position in front of each message.
   const parser = new SaxesParser({ position: false });
-  const add = (it: XmlNode | XmlText) => (open.at(-1) as XmlNode).content.push(it);
+  const add = (it: XmlNode | XmlText) => count.left === 0 && (open.at(-1) as XmlNode).content.push(it);
   parser.on('error', ({ message }) => {
     throw new XmlFault('xml', { line: parser.line, reason: message });
   });
   parser.on('doctype', (text) => {
-    if (text.includes('[')) throw new XmlFault('doctype', { line: parser.line });
+    if ((declarations ? DECLARES.entities : DECLARES.nothing).test(text)) throw new XmlFault('doctype', { line: parser.line });
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    nodes += 1;
-    if (open.length > DEEPEST || nodes > MOST_NODES) throw tooLarge();
-    const node: XmlNode = { name: localName(name), attributes: Object.create(null), content: [], line: parser.line };
+  parser.on('opentag', ({ name: full, attributes }) => {
+    const name = localName(full);
+    const isLeft = count.left > 0 || without?.has(name);
+    if (isLeft) count.left += 1;
+    else count.nodes += 1;
+    if (open.length + count.left > DEEPEST || count.nodes > mostNodes) throw tooLarge();
+    if (isLeft) return;
+    const node: XmlNode = { name, attributes: Object.create(null), content: [], line: parser.line };
     for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value;
     add(node);
     open.push(node);
   });
   parser.on('closetag', () => {
-    open.pop();
+    if (count.left > 0) count.left -= 1;
+    else open.pop();
   });
   parser.on('text', (text) => add({ text, exact: false }));
   parser.on('cdata', (text) => add({ text, exact: true }));
-  parser.write(source).close();
-  // A document without an element is one of the parser's errors.
-  return elements(top)[0] as XmlNode;
+  return {
+    write(text: string): void {
+      count.characters += text.length;
+      if (count.characters > mostCharacters) throw tooLarge();
+      parser.write(text);
+    },
+    end(): XmlNode {
+      parser.close();
+      // A document without an element is one of the parser's errors.
+      return elements(top)[0] as XmlNode;
+    },
+  };
+}
+
+/**
+ * Reads an XML document. QGIS writes a document type, so one may be named, but it is never fetched and may declare nothing: there are no
+ * entities but XML's own five. Throws XmlFault with the line.
+ */
+export function parseXml(source: string): XmlNode {
+  const reader = xmlReader();
+  reader.write(source);
+  return reader.end();
 }
 
 export const isElement = (it: XmlNode | XmlText): it is XmlNode => 'name' in it;

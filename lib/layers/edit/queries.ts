@@ -18,14 +18,20 @@ export async function insertLayer(
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO geometric_layer (code, name_code_id, type, group_id, internal_name, table_name, server_url, version, layer_order,
       initially_visible, internal_comments, attribution, default_opacity, allow_change_opacity, supports_get_feature_info,
-      information_format, legend_type, legend_type_value, legend_file_id, show_all_layers_on_legend, use_proxy, use_proxy_android)
+      information_format, legend_type, legend_type_value, legend_file_id, show_all_layers_on_legend, use_proxy, use_proxy_android,
+      image_format, coordinate_system, extent, min_zoom, max_zoom)
     VALUES (${code}, ${nameCodeId}::bigint, ${type}, ${it.groupId}::bigint, ${it.internalName}, ${it.tableName}, ${it.serverUrl},
       ${it.version}, ${it.order}::int, ${it.initiallyVisible}, ${it.internalComments}, ${it.attribution ?? null},
       ${it.defaultOpacity}::float8, ${it.allowChangeOpacity ?? true}, ${it.supportsGetFeatureInfo}, ${it.informationFormat},
       ${it.legendType}, ${it.legendUrl}, ${it.legendFileId}::bigint, ${it.showAllLayersOnLegend}, ${it.useProxy},
-      ${it.useProxyAndroid}) RETURNING id`;
+      ${it.useProxyAndroid}, ${it.known.imageFormat ?? null}, ${it.known.coordinateSystem ?? null},
+      ${it.known.extent ?? null}::float8[], ${it.known.minZoom ?? null}::smallint, ${it.known.maxZoom ?? null}::smallint) RETURNING id`;
   return (inserted as { id: number }).id;
 }
+
+/** A column that stays as it is where nothing is said of it. */
+const orKept = (column: string, type: string, value: unknown) =>
+  value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::${Prisma.raw(type)}`;
 
 /** The stamp makes browsers fetch cached images of the layer again: it increases with every save, even if the clock does not. */
 export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number> =>
@@ -37,6 +43,10 @@ export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number
       default_opacity = ${it.defaultOpacity}::float8,
       allow_change_opacity = coalesce(${it.allowChangeOpacity ?? null}::boolean, allow_change_opacity),
       supports_get_feature_info = ${it.supportsGetFeatureInfo}, information_format = ${it.informationFormat},
+      image_format = ${orKept('image_format', 'text', it.known.imageFormat)},
+      coordinate_system = ${orKept('coordinate_system', 'text', it.known.coordinateSystem)},
+      extent = ${orKept('extent', 'float8[]', it.known.extent)}, min_zoom = ${orKept('min_zoom', 'smallint', it.known.minZoom)},
+      max_zoom = ${orKept('max_zoom', 'smallint', it.known.maxZoom)},
       legend_type = ${it.legendType}, legend_type_value = ${it.legendUrl}, legend_file_id = ${it.legendFileId}::bigint,
       show_all_layers_on_legend = ${it.showAllLayersOnLegend}, use_proxy = ${it.useProxy}, use_proxy_android = ${it.useProxyAndroid},
       refresh_stamp = greatest((extract(epoch FROM clock_timestamp()) * 1000)::bigint, refresh_stamp + 1)

@@ -1,9 +1,9 @@
 import { cleanHtml } from '@/lib/html/clean';
-import type { LayerInput } from '../input';
+import { extentIn, type LayerInput } from '../input';
 import { layerNames } from '../names';
 import { isPublished, isTiled, type Layer } from '../schema';
 
-/** A layer's row as a save writes it. What is undefined stays as it is (`attribution`, `allowChangeOpacity`). */
+/** A layer's row as a save writes it. What is undefined stays as it is. */
 export interface LayerRow {
   groupId: number;
   internalName: string | null;
@@ -24,6 +24,31 @@ export interface LayerRow {
   showAllLayersOnLegend: boolean;
   useProxy: boolean;
   useProxyAndroid: boolean;
+  known: Known;
+}
+
+/** What is known of a layer of another server. What is undefined stays as it is. */
+interface Known {
+  imageFormat: string | null | undefined;
+  coordinateSystem: string | null | undefined;
+  extent: number[] | null | undefined;
+  minZoom: number | null | undefined;
+  maxZoom: number | null | undefined;
+}
+
+const NOTHING_KNOWN: Known = { imageFormat: null, coordinateSystem: null, extent: null, minZoom: null, maxZoom: null };
+
+function knownOf({ type, imageFormat, coordinateSystem, extent, minZoom, maxZoom }: LayerInput): Known {
+  if (isPublished(type)) return { ...NOTHING_KNOWN, coordinateSystem: undefined };
+  const box = typeof extent === 'string' ? extentIn(extent) : extent;
+  if (type !== 'WMS') return { ...NOTHING_KNOWN, extent: box, minZoom, maxZoom };
+  return {
+    imageFormat,
+    coordinateSystem: coordinateSystem?.toUpperCase(),
+    extent: box,
+    minZoom: null,
+    maxZoom: null,
+  };
 }
 
 const DEFAULT_VERSION = '1.3.0';
@@ -64,5 +89,6 @@ export function rowOf(input: LayerInput, hasAttribution: boolean): LayerRow {
     ...legend(input),
     useProxy: !own && Boolean(input.useProxy),
     useProxyAndroid: !own && Boolean(input.useProxyAndroid),
+    known: knownOf(input),
   };
 }
