@@ -37,6 +37,9 @@ const FRESH = {
   allowChangeOpacity: true,
   supportsGetFeatureInfo: false,
   informationFormatToUse: null,
+  imageFormat: '',
+  minZoom: null,
+  maxZoom: null,
   useProxy: false,
   useProxyAndroid: false,
 };
@@ -52,6 +55,7 @@ export function startLayer(layer: Layer | null): LayerValues {
   return {
     ...FRESH,
     ...known,
+    extent: layer?.extent?.join(', ') ?? '',
     type: layer?.type ?? null,
     internationalization: layer?.code ?? noTexts(),
     ...startLegend(layer ?? undefined),
@@ -109,6 +113,7 @@ export function saidLayer(values: LayerValues): object {
   return {
     ...values,
     ...saidLegend(values),
+    imageFormat: values.imageFormat || null,
     legendFile: file,
     legendFileDescription: file ? values.legendFileDescription : null,
     ...chosenStyle(values),

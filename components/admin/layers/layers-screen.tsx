@@ -1,7 +1,8 @@
 'use client';
-import { Download } from 'lucide-react';
+import { Download, Plus, Server } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { PAGE_SIZES } from '@/components/ui/table/address';
 import { layersApi } from '@/lib/layers/api';
 import { layerLegend } from '@/lib/layers/legend';
@@ -13,7 +14,9 @@ import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
 import { useRemove } from '../kit/use-remove';
 import { useResourceTable } from '../kit/use-resource-table';
 import { LegendPreview } from '../legends/legend-preview';
+import { CheckDialog } from './check-dialog';
 import { ExportStyleDialog } from './export-style-dialog';
+import { ServerDialog } from './from-server/server-dialog';
 import { LayerDialog } from './layer-dialog';
 import { useLayerColumns } from './use-layer-columns';
 import { useModify } from './use-modify';
@@ -32,12 +35,32 @@ export function LayersScreen() {
   const [legendOf, setLegendOf] = useState<Layer | null>(null);
   const [exporting, setExporting] = useState<Layer | null>(null);
   const [warned, setWarned] = useState<{ layer: Layer; saved: boolean } | null>(null);
+  const [checking, setChecking] = useState<Layer | null>(null);
+  const [fromServer, setFromServer] = useState(false);
   const { editing, edit, loading, close } = useModify();
-  const columns = useLayerColumns({ onLegend: setLegendOf, onWarnings: (layer) => setWarned({ layer, saved: false }) });
+  const columns = useLayerColumns({
+    onLegend: setLegendOf,
+    onWarnings: (layer) => setWarned({ layer, saved: false }),
+    onCheck: setChecking,
+  });
   const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns, sizes: PAGE_SIZES });
   const { remove } = useRemove(scope, layersApi.remove);
   return (
-    <ResourceScreen scope={scope} onAdd={() => edit('new')}>
+    <ResourceScreen
+      scope={scope}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={() => setFromServer(true)}>
+            <Server aria-hidden className="size-4" />
+            {t('fromServer.open')}
+          </Button>
+          <Button variant="primary" onClick={() => edit('new')}>
+            <Plus aria-hidden className="size-4" />
+            {t('add')}
+          </Button>
+        </span>
+      }
+    >
       <ResourceTable
         table={table}
         caption={t('title')}
@@ -71,6 +94,8 @@ export function LayersScreen() {
         />
       )}
       {warned && <WarningsDialog {...warned} close={() => setWarned(null)} />}
+      {fromServer && <ServerDialog close={() => setFromServer(false)} />}
+      {checking && <CheckDialog layer={checking} close={() => setChecking(null)} />}
       {exporting && <ExportStyleDialog internalName={exporting.internalName ?? ''} close={() => setExporting(null)} />}
       {legendOf && <LegendPreview name={nameOf(legendOf)} images={layerLegend(legendOf)} close={() => setLegendOf(null)} />}
     </ResourceScreen>

@@ -44,6 +44,14 @@ function ServerFields({ type }: { type: LayerType }) {
         maxLength={2000}
       />
       {type === 'WMS' && <Field.Select name="version" required options={versions} />}
+      {type === 'WMS' && <Field.Text name="imageFormat" placeholder="image/png" maxLength={94} />}
+      {isTiled(type) && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field.Number name="minZoom" />
+          <Field.Number name="maxZoom" />
+        </div>
+      )}
+      <Field.Text name="extent" placeholder="-9.5, 41.8, -6.7, 43.9" maxLength={100} />
       <div>
         <Field.Check name="useProxy" />
         <Field.Check name="useProxyAndroid" />

@@ -1,9 +1,9 @@
 'use client';
-import { ListTree, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, ListTree, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { useNumber } from '@/components/ui/use-number';
-import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
+import { isForeign, LAYER_TYPES, type Layer } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
@@ -16,10 +16,11 @@ import { useGroupOptions } from './use-group-options';
 interface Acts {
   onLegend: (layer: Layer) => void;
   onWarnings: (layer: Layer) => void;
+  onCheck: (layer: Layer) => void;
 }
 
 /** The columns of the table of layers. */
-export function useLayerColumns({ onLegend, onWarnings }: Acts): ResourceColumn<Layer>[] {
+export function useLayerColumns({ onLegend, onWarnings, onCheck }: Acts): ResourceColumn<Layer>[] {
   const t = useTranslations('admin.layers');
   const locale = useLocale();
   const written = useNumber();
@@ -40,6 +41,13 @@ export function useLayerColumns({ onLegend, onWarnings }: Acts): ResourceColumn<
     },
     yesNo('initiallyVisible', { fold: 4 }),
     text('serverUrl', { widthPx: 220, fold: 8, cell: serverCell }),
+    {
+      key: 'failing',
+      widthPx: 84,
+      fold: 1,
+      filter: { kind: 'yesNo' },
+      cell: (layer) => (isForeign(layer.type) ? <Check layer={layer} onCheck={onCheck} /> : null),
+    },
     choice('type', types, { fold: 1, widthPx: 144 }),
     number('defaultOpacity', {
       widthPx: 100,
@@ -89,6 +97,24 @@ function Named({ layer, onWarnings }: { layer: Layer } & Pick<Acts, 'onWarnings'
           onClick={() => onWarnings(layer)}
         />
       </span>
+    </span>
+  );
+}
+
+/** Whether a layer of another server could be drawn, and the way to more. */
+function Check({ layer, onCheck }: { layer: Layer } & Pick<Acts, 'onCheck'>) {
+  const t = useTranslations('admin.layers.check');
+  const name = nameIn(layer.code, useLocale());
+  const { check } = layer;
+  const Icon = check?.failingSince ? TriangleAlert : check ? CircleCheck : CircleDashed;
+  const colour = check?.failingSince ? 'text-warning' : check ? 'text-success' : 'text-soft';
+  return (
+    <span className="-my-2 inline-block">
+      <IconButton
+        label={t(check?.failingSince ? 'broken' : 'ask', { name })}
+        icon={<Icon className={`size-5 ${colour}`} />}
+        onClick={() => onCheck(layer)}
+      />
     </span>
   );
 }
