@@ -3,6 +3,7 @@ import { LegendType, legendProblems } from '@/lib/legends/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Translations } from '@/lib/translations/schema';
 import { UponVersion } from '@/lib/versions/schema';
+import { extentIn } from './extent';
 import { hostIsFixed } from './host';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
@@ -158,15 +159,6 @@ const sourceProblems = ({ type, coordinateSystem }: Draft): Broken[] =>
     [isFilledIn(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem), 'project.layers.coordinateSystem'],
     [type === 'WMS' && isFilledIn(coordinateSystem) && !isMercatorName(coordinateSystem), 'project.layers.mercator'],
   );
-
-/** Four numbers as they are written, `[west, south, east, north]` in degrees; null where they are no such box. */
-export function extentIn(text: string): [number, number, number, number] | null {
-  const parts = text.split(',').map((it) => (/^\s*-?\d{1,3}(\.\d{1,20})?\s*$/.test(it) ? Number(it) : Number.NaN));
-  const [west = 999, south = 999, east = 999, north = 999] = parts;
-  const sound =
-    parts.length === 4 && [west, east].every((it) => Math.abs(it) <= 180) && south >= -90 && south <= north && north <= 90;
-  return sound ? [west, south, east, north] : null;
-}
 
 const coverageProblems = ({ extent, minZoom, maxZoom }: Draft): Broken[] => [
   ...at('extent', [isFilledIn(extent) && !extentIn(extent), 'project.layers.extent']),

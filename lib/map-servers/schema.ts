@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { extentIn, isAddress } from '@/lib/layers/input';
+import { extentIn } from '@/lib/layers/extent';
+import { isAddress } from '@/lib/layers/input';
 import { isMercatorName, LayerType, WMS_VERSIONS } from '@/lib/layers/schema';
 
 export const SERVER_KINDS = ['WMS', 'WMTS', 'XYZ', 'TILEJSON', 'VECTOR_TILES', 'STYLE', 'OGC_API'] as const;

@@ -1,5 +1,6 @@
 import { cleanHtml } from '@/lib/html/clean';
-import { extentIn, type LayerInput } from '../input';
+import { extentIn } from '../extent';
+import type { LayerInput } from '../input';
 import { layerNames } from '../names';
 import { isPublished, isTiled, type Layer } from '../schema';
 

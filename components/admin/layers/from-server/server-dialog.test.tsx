@@ -89,7 +89,9 @@ beforeEach(() => {
 
 async function read(close = vi.fn()) {
   const user = renderInShell(<ServerDialog close={close} />);
-  await user.type(screen.getByLabelText(/^Server address/), 'https://maps.example.org/wms{Enter}');
+  await user.click(screen.getByLabelText(/^Server address/));
+  await user.paste('https://maps.example.org/wms');
+  await user.keyboard('{Enter}');
   return { user, close };
 }
 const box = (name: string) => screen.findByRole('checkbox', { name: `Title of ${name}` });
@@ -103,7 +105,8 @@ describe('what a server offers', () => {
     expect(await box('polar')).toBeDisabled();
     expect(await box('polar')).toHaveAccessibleDescription(/Not in Web Mercator/);
     await nothingFound();
-    await user.type(screen.getByLabelText('Search the layers'), 'RIOS');
+    await user.click(screen.getByLabelText('Search the layers'));
+    await user.paste('RIOS');
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
     (await box('ríos')).focus();
     await user.keyboard(' ');
@@ -138,7 +141,6 @@ describe('what a server offers', () => {
     expect(await box('ríos')).toBeDisabled();
     expect(sent.map((form) => form.get('internalName'))).toEqual(['ríos']);
     expect(close).not.toHaveBeenCalled();
-    await nothingFound();
     await user.click(screen.getByRole('button', { name: 'Add all the same' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(sent.map((form) => [form.get('internalName'), form.get('order')])).toEqual([
@@ -153,7 +155,6 @@ describe('what a server offers', () => {
     await read();
     expect(await screen.findByText('The layer’s server cannot be reached')).toBeVisible();
     expect(screen.getByLabelText(/^Server address/)).toHaveAttribute('aria-invalid', 'true');
-    await nothingFound();
   });
 });
 

@@ -33,21 +33,13 @@ export function ServerLayers({ server, chosen, choose, added, failed }: Props) {
   };
   return (
     <section aria-label={t('layersOf', { name: server.title })} className="flex flex-col gap-3">
-      <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-soft" />
-        <Input
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={text}
-          autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value);
-            setShown(AT_ONCE);
-          }}
-          className="pl-9"
-        />
-      </div>
+      <SearchField
+        text={text}
+        search={(typed) => {
+          setText(typed);
+          setShown(AT_ONCE);
+        }}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Checkbox
           label={t('all', { count: choosable.length })}
@@ -82,5 +74,23 @@ export function ServerLayers({ server, chosen, choose, added, failed }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+function SearchField({ text, search }: { text: string; search: (text: string) => void }) {
+  const t = useTranslations('admin.layers.fromServer');
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-soft" />
+      <Input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => search(event.target.value)}
+        className="pl-9"
+      />
+    </div>
   );
 }
