@@ -58,6 +58,7 @@ const ERROR_CODES = [
   'project.layerServer.encoding',
   'project.layerServer.noService',
   'project.layerServer.noPicture',
+  'project.layerServer.noStyle',
   'project.attributeType.inUse',
   'project.elementType.inUse',
   'project.elementType.inScope',

@@ -12,6 +12,7 @@ import { saidOf } from '@/lib/map/column-values';
 import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useUnreachableBackground } from './backgrounds';
 import { useChoices, visibleKeys } from './choices';
+import { useVectorStyles } from './use-vector-styles';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', REVIEWER: 'all', ADMIN: 'all' };
 
@@ -55,6 +56,7 @@ export function useMapView(content: MapContent): MapView {
   const fanned = useViewer((it) => it.fanned);
   const found = useViewer((it) => it.inView.found);
   const unreachable = useUnreachableBackground(content);
+  const vectorStyles = useVectorStyles(content, choices);
   const waiting = useOutboxElements();
   const contribution = useContribution();
   const modified = contribution?.kind === 'form' ? contribution.element?.id : undefined;
@@ -66,6 +68,7 @@ export function useMapView(content: MapContent): MapView {
       theme,
       visible: visibleKeys(content, choices),
       unreachable,
+      vectorStyles,
       opacity: choices.opacity,
       scope: mayRead ? SCOPES[role] : 'none',
       stamps,
@@ -84,6 +87,7 @@ export function useMapView(content: MapContent): MapView {
     content,
     choices,
     unreachable,
+    vectorStyles,
     role,
     mayRead,
     stamps,

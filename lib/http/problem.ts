@@ -64,6 +64,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.layerServer.encoding': 502,
   'project.layerServer.noService': 502,
   'project.layerServer.noPicture': 502,
+  'project.layerServer.noStyle': 502,
   'project.attributeType.inUse': 409,
   'project.elementType.inUse': 409,
   'project.elementType.inScope': 409,

@@ -132,7 +132,7 @@ export async function mapGroups(ctx: Context): Promise<MapGroup[]> {
       version: layer.version,
       initiallyVisible: layer.initiallyVisible,
       opacity: defaultOpacity,
-      allowChangeOpacity: layer.allowChangeOpacity,
+      allowChangeOpacity: layer.allowChangeOpacity && layer.type !== 'STYLE',
       useProxy: layer.useProxy,
       attribution: layer.attribution,
       imageFormat: layer.imageFormat,

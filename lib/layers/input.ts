@@ -7,7 +7,7 @@ import { extentIn } from './extent';
 import { hostIsFixed } from './host';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
-import { isMercatorName, isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
+import { isAsked, isMercatorName, isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
 import { isTemplate } from './tile';
 
 const MAX_ADDRESS = 2000;
@@ -122,7 +122,7 @@ function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
     ? []
     : at(
         'serverUrl',
-        [(type === 'WMS' || type === 'XYZ') && !isFilledIn(serverUrl), field('required')],
+        [['WMS', 'XYZ', 'STYLE'].includes(String(type)) && !isFilledIn(serverUrl), field('required')],
         [isFilledIn(plain) && !isAddress(plain), 'project.layers.address'],
         [isFilledIn(serverUrl) && !hostIsFixed(serverUrl, tiled), 'project.layers.placeholderInHost'],
         [tiled && isFilledIn(serverUrl) && !placed, 'project.layers.placeholders'],
@@ -146,7 +146,7 @@ function pictureProblems(it: Draft): Broken[] {
   const legend = legendProblems(it, { file: Boolean(it.legendFile), description: it.legendFileDescription }) as Broken[];
   const address = isFilledIn(it.legendTypeValue) && legend.length === 0 && it.legendType === 'LEGEND_TYPE_URL';
   return [
-    ...at('legendType', [asked && isTiled(it.type), field('notAllowed')]),
+    ...at('legendType', [asked && it.type !== undefined && !isAsked(it.type), field('notAllowed')]),
     ...legend,
     ...at('legendTypeValue', [address && !isAddress(String(it.legendTypeValue)), 'project.layers.address']),
     ...at('copyStyleFromLayer', [styles.length > 1, 'project.layers.oneStyle']),

@@ -3,7 +3,7 @@ import { type LegendImage, LegendType } from '@/lib/legends/schema';
 import { Code } from '@/lib/translations/schema';
 import { Version } from '@/lib/versions/schema';
 
-export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ'] as const;
+export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ', 'STYLE'] as const;
 export const LayerType = z.enum(LAYER_TYPES);
 /** The names under which the map server serves the elements. */
 export const RESERVED_NAMES = new Set(['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon']);
@@ -16,6 +16,8 @@ export const MERCATOR_NAMES = ['EPSG:3857', 'EPSG:900913', 'EPSG:102100', 'EPSG:
 export const isMercatorName = (name: string): boolean => MERCATOR_NAMES.some((it) => it === name.toUpperCase());
 /** Layers that other servers draw. */
 export const isForeign = (type: LayerType | undefined) => type !== undefined && !isPublished(type);
+/** Layers of which a map server says what is at a place, and draws legends. */
+export const isAsked = (type: LayerType | undefined) => type === 'WMS' || isPublished(type);
 /** Layers that consist of tiles. */
 export const isTiled = (type: LayerType | undefined) => type === 'OSM' || type === 'XYZ';
 
@@ -84,11 +86,11 @@ export type LayerSaved = z.infer<typeof LayerSaved>;
 export type LayerType = z.infer<typeof LayerType>;
 export type Layer = z.infer<typeof Layer>;
 
-/** A raster layer of a group. */
+/** A layer of a group. */
 export interface MapLayer {
   id: number;
   name: string;
-  type: 'WMS' | 'WMS_DATABASE' | 'WMS_SHAPE' | 'OSM' | 'XYZ';
+  type: 'WMS' | 'WMS_DATABASE' | 'WMS_SHAPE' | 'OSM' | 'XYZ' | 'STYLE';
   serverUrl: string | null;
   /** WMS names, separated by commas. */
   internalName: string | null;

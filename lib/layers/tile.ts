@@ -15,7 +15,7 @@ interface Tile {
 }
 
 /** `[west, south, east, north]` of a tile in metres of EPSG:3857. */
-export function tileBox({ z, x, y }: Tile): [number, number, number, number] {
+function tileBox({ z, x, y }: Tile): [number, number, number, number] {
   const width = (2 * HALF_WORLD_M) / 2 ** z;
   const [west, north] = [x * width - HALF_WORLD_M, HALF_WORLD_M - y * width];
   return [west, north - width, west + width, north];

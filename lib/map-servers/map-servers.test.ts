@@ -124,7 +124,7 @@ beforeAll(async () => {
   there = `http://localhost:${port}`;
   process.env.LAYER_PROXY_PRIVATE_HOSTS = `localhost:${port},other.example`;
   who = await people();
-  await sql("UPDATE configuration_parameter SET value = '3000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+  await sql("UPDATE configuration_parameter SET value = '15000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -314,7 +314,11 @@ describe('tiles', () => {
       layer: { type: 'XYZ', serverUrl: `${there}/t/{z}/{x}/{-y}.png` },
     });
     expect((await offered('/vector.json')).kind).toBe('VECTOR_TILES');
-    expect((await offered('/style.json')).kind).toBe('STYLE');
+    const style = await offered('/style.json');
+    expect([style.kind, style.layers[0]?.layer]).toEqual([
+      'STYLE',
+      expect.objectContaining({ type: 'STYLE', serverUrl: `${there}/style.json` }),
+    ]);
   });
 
   it('OGC API: map tiles, maps by their box, and features with the reason', async () => {
@@ -351,7 +355,7 @@ describe('a server that fails', () => {
     await sql("UPDATE configuration_parameter SET value = '300' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await refused('/slow'))[0]).toBe(504);
-    await sql("UPDATE configuration_parameter SET value = '3000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+    await sql("UPDATE configuration_parameter SET value = '15000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
   });
 });
 

@@ -3,7 +3,7 @@ import { extentIn } from '@/lib/layers/extent';
 import { isAddress } from '@/lib/layers/input';
 import { isMercatorName, LayerType, WMS_VERSIONS } from '@/lib/layers/schema';
 
-export const SERVER_KINDS = ['WMS', 'WMTS', 'XYZ', 'TILEJSON', 'VECTOR_TILES', 'STYLE', 'OGC_API'] as const;
+const SERVER_KINDS = ['WMS', 'WMTS', 'XYZ', 'TILEJSON', 'VECTOR_TILES', 'STYLE', 'OGC_API'] as const;
 
 const MAX_ADDRESS = 2000;
 
@@ -74,7 +74,7 @@ export const CapabilitiesQuery = z.object({
 
 /** The fields of a layer that is not saved yet. */
 export const SampleQuery = z.object({
-  type: z.enum(['WMS', 'XYZ']),
+  type: z.enum(['WMS', 'XYZ', 'STYLE']),
   serverUrl: ServerAddress,
   internalName: z.string().max(MAX_ADDRESS).optional(),
   version: z.enum(WMS_VERSIONS).optional(),
@@ -94,3 +94,12 @@ export const SampleQuery = z.object({
   maxZoom: z.coerce.number().int().min(0).max(24).optional(),
 });
 export type SampleQuery = z.output<typeof SampleQuery>;
+
+/** A style of vector tiles as a part of the map's. Its names begin with the layer's key, `layer-7:`. */
+export const VectorStyle = z
+  .object({
+    sources: z.record(z.string(), z.record(z.string(), z.unknown())),
+    layers: z.array(z.record(z.string(), z.unknown())),
+  })
+  .meta({ id: 'VectorStyle' });
+export type VectorStyle = z.infer<typeof VectorStyle>;

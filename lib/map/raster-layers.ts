@@ -10,6 +10,7 @@ const OSM_MAX_ZOOM = 19;
 
 /** The source of a layer, named by its key. */
 export function rasterSource(layer: MapLayer, base: string): RasterSourceSpecification {
+  if (layer.type === 'STYLE') throw new Error(`layer ${layer.id} has no pictures`);
   const { extent, minZoom, maxZoom, attribution } = layer;
   const template = tileUrl(layer, base);
   const source = {

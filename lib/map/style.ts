@@ -49,6 +49,10 @@ export function mapStyleState(content: MapContent, view: MapView): MapStyleState
   return { style: { version: 8, 'font-faces': fontFaces(content.base), sources: sources(content, view), layers }, images };
 }
 
+/** What draws a layer of a group; of a style that has not come yet, nothing. */
+const drawnLayers = (layer: MapLayer, view: MapView): LayerSpecification[] =>
+  layer.type === 'STYLE' ? (view.vectorStyles?.[layerKey(layer.id)]?.layers ?? []) : [rasterLayer(layer, view)];
+
 /** Anchors of a name with their offsets in ems, the best first. */
 const BESIDE: (string | [number, number])[] = [
   'center',
@@ -96,7 +100,7 @@ interface Drawing {
 
 /** Types that lie next to each other are drawn together: their areas under their lines, and those under their points. */
 function drawnRun(run: Run, drawing: Drawing): LayerSpecification[] {
-  if (run.layers) return run.layers.flatMap((layer) => limited([rasterLayer(layer, drawing.view)], layer));
+  if (run.layers) return run.layers.flatMap((layer) => limited(drawnLayers(layer, drawing.view), layer));
   const { areas, lines, points } = elementStack(run.types, drawing);
   return [...areas, ...lines, ...points];
 }
@@ -141,7 +145,9 @@ function sources(content: MapContent, view: MapView): StyleSpecification['source
     const key = layerKey(layer.id);
     // A source without a layer is not fetched; that of an unreachable background stays, so that it can be asked again.
     const credits = key === view.unreachable ? { attribution: undefined } : {};
-    if (view.visible.includes(key)) result[key] = { ...rasterSource(layer, content.base), ...credits };
+    if (!view.visible.includes(key)) continue;
+    if (layer.type === 'STYLE') Object.assign(result, view.vectorStyles?.[key]?.sources);
+    else result[key] = { ...rasterSource(layer, content.base), ...credits };
   }
   for (const [part, types] of partsOf(content, view).entries()) {
     const ids = types.map(({ id }) => id);

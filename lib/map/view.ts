@@ -1,3 +1,4 @@
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature, Geometry } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapArchive } from '@/lib/embedded-map/schema';
@@ -58,12 +59,17 @@ export interface Fanned {
   properties?: Readonly<Record<string, unknown>>;
 }
 
+/** A style of vector tiles as a part of the map's. */
+export type VectorPart = Pick<StyleSpecification, 'sources' | 'layers'>;
+
 /** A person's choices. */
 export interface MapView {
   theme: 'light' | 'dark';
   visible: readonly LayerKey[];
   /** The background that cannot be reached: the embedded one is drawn in its place. */
   unreachable?: LayerKey | null;
+  /** The styles of vector tiles that have come, of layers that are visible. */
+  vectorStyles?: Partial<Record<LayerKey, VectorPart>>;
   /** 0..1, where it differs from the default. */
   opacity: Partial<Record<LayerKey, number>>;
   /** Which elements show: none (they are for accounts only), the public ones, with the person's own others, or with all (administrators). */

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { isPublished, isTiled, LAYER_TYPES } from '@/lib/layers/schema';
+import { isAsked, isPublished, LAYER_TYPES } from '@/lib/layers/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
@@ -29,9 +29,9 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
       {type && (
         <Field.Text
           name="internalName"
-          required={!isTiled(type)}
+          required={isAsked(type)}
           readOnly={fixed}
-          hint={fixed ? t('fixed') : t(`internalNameHint.${type === 'WMS' ? 'several' : isTiled(type) ? 'optional' : 'one'}`)}
+          hint={fixed ? t('fixed') : t(`internalNameHint.${type === 'WMS' ? 'several' : isAsked(type) ? 'one' : 'optional'}`)}
           maxLength={isPublished(type) ? 200 : 2000}
         />
       )}

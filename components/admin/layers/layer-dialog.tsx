@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import * as z from 'zod';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { LayerChange, LayerInput } from '@/lib/layers/input';
-import { isPublished, isTiled, type Layer, type LayerSaved } from '@/lib/layers/schema';
+import { isAsked, isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
 import type { LayerSource } from '@/lib/layers/sources/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { textIssues } from '@/lib/translations/texts';
@@ -83,7 +83,7 @@ function LayerForm({ layer, source, replace, close, done }: Props & { replace: (
         <div className="flex min-w-0 flex-col gap-6">
           <IdentityFields isNew={!layer} />
           {type && <SourceFields type={type} isNew={!layer} source={source} />}
-          {type && !isTiled(type) && <InformationFields type={type} />}
+          {type && isAsked(type) && <InformationFields type={type} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PlaceFields />

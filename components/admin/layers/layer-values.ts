@@ -1,5 +1,5 @@
 import type { LayerInput } from '@/lib/layers/input';
-import { isPublished, isTiled, type Layer, type LayerType } from '@/lib/layers/schema';
+import { isAsked, isPublished, type Layer, type LayerType } from '@/lib/layers/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts } from '../kit/fields/translations';
 import type { MissingPart } from '../kit/missing-parts';
@@ -75,7 +75,7 @@ export function afterTypeChange(
   type: LayerType | null,
   { supportsGetFeatureInfo, legendType }: LayerValues,
 ): Partial<LayerValues> {
-  const tiled = isTiled(type ?? undefined);
+  const tiled = type !== null && !isAsked(type);
   const information = Boolean(supportsGetFeatureInfo) && !tiled;
   return {
     useProxy: false,

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { isTiled, type LayerType } from '@/lib/layers/schema';
+import { isAsked, type LayerType } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
@@ -17,7 +17,7 @@ export function LegendFields({ type }: { type: LayerType | undefined }) {
   const [legend, name] = useFormContext<LayerValues>().watch(['legendType', 'internalName']);
   return (
     <Section title={t('sections.legend')}>
-      <LegendField kinds={isTiled(type) ? withoutGraphic : LEGEND_TYPES} />
+      <LegendField kinds={type && !isAsked(type) ? withoutGraphic : LEGEND_TYPES} />
       {legend === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' && name?.includes(',') && <Field.Check name="showAllLayersOnLegend" />}
     </Section>
   );

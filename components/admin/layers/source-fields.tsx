@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useNumber } from '@/components/ui/use-number';
-import { isTiled, type LayerType, WMS_VERSIONS } from '@/lib/layers/schema';
+import { isForeign, isTiled, type LayerType, WMS_VERSIONS } from '@/lib/layers/schema';
 import type { LayerSource } from '@/lib/layers/sources/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
@@ -10,6 +10,13 @@ import { ShapeFields } from './shape-fields';
 
 const Field = fieldsOf<LayerValues>();
 const versions = WMS_VERSIONS.map((value) => ({ value, label: value }));
+
+const PLACEHOLDERS: Partial<Record<LayerType, string>> = {
+  WMS: 'https://…/wms',
+  XYZ: 'https://…/{z}/{x}/{y}.png',
+  OSM: 'https://…/{z}/{x}/{y}.png',
+  STYLE: 'https://…/style.json',
+};
 
 interface Props {
   type: LayerType;
@@ -27,7 +34,7 @@ export function SourceFields({ type, isNew, source }: Props) {
       )}
       {source && <SourceFacts source={source} />}
       {type === 'WMS_SHAPE' && <ShapeFields isNew={isNew} />}
-      {(type === 'WMS' || isTiled(type)) && <ServerFields type={type} />}
+      {isForeign(type) && <ServerFields type={type} />}
     </Section>
   );
 }
@@ -40,7 +47,7 @@ function ServerFields({ type }: { type: LayerType }) {
         name="serverUrl"
         required={type !== 'OSM'}
         hint={t(`serverHint.${type}`)}
-        placeholder={isTiled(type) ? 'https://…/{z}/{x}/{y}.png' : 'https://…/wms'}
+        placeholder={PLACEHOLDERS[type]}
         maxLength={2000}
       />
       {type === 'WMS' && <Field.Select name="version" required options={versions} />}
@@ -51,6 +58,14 @@ function ServerFields({ type }: { type: LayerType }) {
           <Field.Number name="maxZoom" />
         </div>
       )}
+      {type !== 'STYLE' && <Rest />}
+    </>
+  );
+}
+
+function Rest() {
+  return (
+    <>
       <Field.Text name="extent" placeholder="-9.5, 41.8, -6.7, 43.9" maxLength={100} />
       <div>
         <Field.Check name="useProxy" />

@@ -2,7 +2,7 @@ import { cleanHtml } from '@/lib/html/clean';
 import { extentIn } from '../extent';
 import type { LayerInput } from '../input';
 import { layerNames } from '../names';
-import { isPublished, isTiled, type Layer } from '../schema';
+import { isAsked, isPublished, type Layer } from '../schema';
 
 /** A layer's row as a save writes it. What is undefined stays as it is. */
 export interface LayerRow {
@@ -56,7 +56,7 @@ const DEFAULT_VERSION = '1.3.0';
 
 /** The format of feature information: always JSON for our own map server, none for tiles. */
 function information({ type, supportsGetFeatureInfo, informationFormatToUse }: LayerInput) {
-  const supported = Boolean(supportsGetFeatureInfo) && !isTiled(type);
+  const supported = Boolean(supportsGetFeatureInfo) && isAsked(type);
   const format = isPublished(type) ? 'JSON' : (informationFormatToUse ?? null);
   return { supportsGetFeatureInfo: supported, informationFormat: supported ? format : null };
 }
@@ -74,6 +74,7 @@ function legend({ legendType, legendTypeValue, legendFile, internalName, showAll
 /** The row of a valid input, without the fields that its type does not use. */
 export function rowOf(input: LayerInput, hasAttribution: boolean): LayerRow {
   const own = isPublished(input.type);
+  const proxied = !own && input.type !== 'STYLE';
   return {
     groupId: input.geometricLayerGroupId,
     internalName: input.internalName ? layerNames(input.internalName).join(',') : null,
@@ -88,8 +89,8 @@ export function rowOf(input: LayerInput, hasAttribution: boolean): LayerRow {
     allowChangeOpacity: input.allowChangeOpacity ?? undefined,
     ...information(input),
     ...legend(input),
-    useProxy: !own && Boolean(input.useProxy),
-    useProxyAndroid: !own && Boolean(input.useProxyAndroid),
+    useProxy: proxied && Boolean(input.useProxy),
+    useProxyAndroid: proxied && Boolean(input.useProxyAndroid),
     known: knownOf(input),
   };
 }

@@ -26,7 +26,7 @@ const Tilesets = z.looseObject({ tilesets: z.array(z.unknown()) });
 const MOST_ASKED = 40;
 const AT_ONCE = 4;
 
-export type AskJson = (address: string) => Promise<unknown>;
+type AskJson = (address: string) => Promise<unknown>;
 
 const relOf = (rel: string) =>
   rel.replace(/^\[?(https?:\/\/www\.opengis\.net\/def\/rel\/ogc\/1\.0\/|ogc-rel:)/, '').replace(/\]$/, '');

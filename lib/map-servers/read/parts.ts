@@ -3,13 +3,13 @@ import { child, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Extent, ServerCapabilities, ServerLayer } from '../schema';
 
 /** Why something cannot be drawn: a message’s key below `project.mapServers.problems`. */
-export type Problem = 'system' | 'matrix' | 'format' | 'comma' | 'features' | 'template' | 'vector';
+type Problem = 'system' | 'matrix' | 'format' | 'comma' | 'features' | 'template' | 'vector';
 
 export type ReadLayer = Omit<ServerLayer, 'problem'> & { problem: Problem | null };
 export type ReadServer = Omit<ServerCapabilities, 'layers' | 'truncated' | 'url'> & { layers: ReadLayer[] };
 
 const LONGEST = { title: 300, abstract: 3000 };
-export const MOST_SYSTEMS = 30;
+const MOST_SYSTEMS = 30;
 const MOST_ADDRESS = 2000;
 
 /** Without invisible characters and runs of blanks, of bounded length; null where nothing is left. */

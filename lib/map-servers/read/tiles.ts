@@ -8,7 +8,7 @@ export const TileJson = z.looseObject({ tiles: z.array(z.string()).min(1), tilej
 type TileJson = z.infer<typeof TileJson>;
 
 const VECTOR = /\.(pbf|mvt)(\?|$)/i;
-export const isVectorTemplate = (template: string): boolean => VECTOR.test(template);
+const isVectorTemplate = (template: string): boolean => VECTOR.test(template);
 
 /** A template as an absolute address: braces are not escaped. */
 export function templateIn(template: string, base: URL): string | null {
@@ -81,6 +81,8 @@ export function readTileJson(document: TileJson, asked: URL): ReadServer {
   return { kind, version: plain(document.tilejson, 20), title, abstract, attribution, layers: [layer] };
 }
 
+const NOTHING = { internalName: null, version: null, imageFormat: null, coordinateSystem: null };
+
 export const MapStyle = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.unknown()),
@@ -90,6 +92,10 @@ export const MapStyle = z.looseObject({
 /** What a style of MapLibre offers: one map. */
 export function readStyle(document: z.infer<typeof MapStyle>, asked: URL): ReadServer {
   const title = plain(document.name) ?? nameOf(asked);
-  const layer: ReadLayer = { ...bareLayer(title, title), coordinateSystems: ['EPSG:3857'], problem: 'vector' };
+  const layer: ReadLayer = {
+    ...bareLayer(title, title),
+    coordinateSystems: ['EPSG:3857'],
+    layer: { ...NOTHING, type: 'STYLE', serverUrl: asked.href },
+  };
   return { kind: 'STYLE', version: '8', title, abstract: null, attribution: null, layers: [layer] };
 }

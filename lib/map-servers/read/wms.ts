@@ -95,11 +95,12 @@ const systemsIn = (node: XmlNode): string[] =>
 
 function within(node: XmlNode, above: Inherited, base: URL): Inherited {
   const own = stylesIn(node, base);
+  const systems = systemsIn(node);
   const title = said(node, 'Title') ?? said(node, 'Name');
   return {
     path: title ? [...above.path, title] : above.path,
     // A root may name thousands, which all its layers have.
-    systems: fewSystems([...systemsIn(node), ...above.systems]),
+    systems: systems.every((it) => above.systems.includes(it)) ? above.systems : fewSystems([...systems, ...above.systems]),
     extent: extentIn(node) ?? above.extent,
     attribution: said(node, 'Attribution', 'Title') ?? above.attribution,
     styles: [...own, ...above.styles.filter(({ name }) => !own.some((it) => it.name === name))],

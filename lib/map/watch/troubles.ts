@@ -10,9 +10,12 @@ type Sources = MapStyleState['style']['sources'];
 /** Whose a source is: of one layer, or of all element types that it holds. */
 export function keysOf(source: string | undefined, sources: Sources): LayerKey[] {
   if (!source) return [];
-  if (source.startsWith('layer-')) return [source as LayerKey];
+  if (source.startsWith('layer-')) return [source.split(':')[0] as LayerKey];
   return typesOfSource(sources[source]).map(typeKey);
 }
+
+/** Of a style of vector tiles the sources are `layer-7:…`. */
+const isPicture = (source: string) => source.startsWith('layer-') && !source.includes(':');
 
 type Failure = { sourceId?: string; error?: { status?: number } };
 
@@ -50,8 +53,8 @@ export function watchTroubles(
 
   map.on('error', (event) => {
     const { sourceId, error } = event as Failure;
-    // What is wrong with a layer is known from its requests.
-    const failed = keysOf(sourceId, sources()).filter((key) => key.startsWith('type-'));
+    // What is wrong with a layer of pictures is known from its requests.
+    const failed = sourceId && isPicture(sourceId) ? [] : keysOf(sourceId, sources());
     const reason: Reason = error?.status ? { kind: 'status', status: error.status } : noAnswer();
     for (const key of failed) types.set(key, { state: 'failing', reason });
     if (failed.length > 0) check();

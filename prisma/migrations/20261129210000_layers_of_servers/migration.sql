@@ -21,7 +21,7 @@ CREATE TABLE layer_check (
 CREATE INDEX layer_check_failing ON layer_check (layer_id) WHERE failing_since IS NOT NULL;
 
 -- What was found out of another address says nothing of this one.
-CREATE FUNCTION forget_layer_check() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION forget_layer_check() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM layer_check WHERE layer_id = NEW.id;
   RETURN NULL;

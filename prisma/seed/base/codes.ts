@@ -54,6 +54,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     WMS_SHAPE: names('Shapefile', 'Archivo shape', 'Ficheiro shape'),
     OSM: names('OpenStreetMap', 'OpenStreetMap', 'OpenStreetMap'),
     XYZ: names('XYZ tiles', 'Teselas XYZ', 'Teselas XYZ'),
+    STYLE: names('Style of vector tiles', 'Estilo de teselas vectoriales', 'Estilo de teselas vectoriais'),
   },
   USER_ROLE: {
     USER: names('Contributor', 'Colaborador', 'Colaborador'),

@@ -59,7 +59,7 @@ export function newLayer(chosen: Drawable, at: number, common: Common, locales: 
 
 /** The query of a picture of it. */
 export const sampleOf = ({ layer, extent, minZoom, maxZoom }: Drawable) => ({
-  type: layer.type === 'WMS' ? ('WMS' as const) : ('XYZ' as const),
+  type: layer.type === 'WMS' || layer.type === 'STYLE' ? layer.type : ('XYZ' as const),
   serverUrl: layer.serverUrl,
   internalName: layer.internalName ?? undefined,
   version: layer.version ?? undefined,

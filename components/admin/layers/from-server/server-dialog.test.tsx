@@ -97,14 +97,19 @@ async function read(close = vi.fn()) {
 const box = (name: string) => screen.findByRole('checkbox', { name: `Title of ${name}` });
 
 describe('what a server offers', () => {
-  it('is listed, searched and chosen by keyboard, and becomes layers once each could be drawn', async () => {
-    offered = server(wms('roads'), wms('ríos'), wms('polar', { layer: null, problem: 'Not in Web Mercator' }));
-    const { user, close } = await read();
-    await box('roads');
-    expect(screen.getByText('Maps of Spain')).toBeVisible();
+  it('is listed, with the reason where something cannot be drawn', async () => {
+    offered = server(wms('roads'), wms('polar', { layer: null, problem: 'Not in Web Mercator' }));
+    await read();
     expect(await box('polar')).toBeDisabled();
     expect(await box('polar')).toHaveAccessibleDescription(/Not in Web Mercator/);
+    expect(screen.getByText('Maps of Spain')).toBeVisible();
     await nothingFound();
+  });
+
+  it('is searched and chosen by keyboard, and becomes layers once each could be drawn', async () => {
+    offered = server(wms('roads'), wms('ríos'));
+    const { user, close } = await read();
+    await box('roads');
     await user.click(screen.getByLabelText('Search the layers'));
     await user.paste('RIOS');
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);

@@ -17,7 +17,7 @@ async function tryOut(layer: Drawable): Promise<void> {
   await response.body?.cancel();
 }
 
-export interface Adding {
+interface Adding {
   done: number;
   of: number;
 }
