@@ -22,6 +22,7 @@ import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapPicturesApi } from './map-pictures/api';
 import { mapServersApi } from './map-servers/api';
+import { vectorStylesApi } from './map-servers/styles/api';
 import { mapTreeApi } from './map-tree/api';
 import { mapServerApi } from './mapserver/api';
 import { messagesApi } from './messages/api';
@@ -85,6 +86,7 @@ export const api = {
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
   mapServers: mapServersApi,
+  vectorStyles: vectorStylesApi,
   ogc: ogcApi,
   ogcTiles: ogcTilesApi,
   openData: openDataApi,

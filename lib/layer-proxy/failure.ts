@@ -13,7 +13,7 @@ export function failure(error: AppError, why: string): AppError {
   return error;
 }
 
-export const unreachable = (why: string) => failure(new AppError('project.layerServer.unreachable'), why);
+const unreachable = (why: string) => failure(new AppError('project.layerServer.unreachable'), why);
 export const tooLarge = () => failure(new AppError('project.layerServer.tooLarge'), 'the answer is too large');
 
 /** What went wrong while another server was asked, as an error for the caller. */

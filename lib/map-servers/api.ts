@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/http/endpoint';
 import { ById } from '@/lib/http/list';
 import { LayerCheck } from '@/lib/layers/schema';
-import { CapabilitiesQuery, SampleQuery, ServerCapabilities, VectorStyle } from './schema';
+import { CapabilitiesQuery, SampleQuery, ServerCapabilities } from './schema';
 
 export const mapServersApi = {
   capabilities: endpoint({
@@ -19,15 +19,6 @@ export const mapServersApi = {
     access: 'admin',
     query: SampleQuery,
     returns: 'image/png',
-  }),
-  vectorStyle: endpoint({
-    method: 'GET',
-    path: '/api/layers/geometric_layer/{id}/style',
-    summary:
-      'The style of a layer of vector tiles, as a part of the map’s: without pictures of its sprite, texts in the map’s fonts',
-    access: 'anyone',
-    params: ById,
-    returns: VectorStyle,
   }),
   check: endpoint({
     method: 'POST',

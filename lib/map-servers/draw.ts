@@ -6,7 +6,7 @@ import { asAppError, failure } from '@/lib/layer-proxy/failure';
 import { fetchChecked } from '@/lib/layer-proxy/fetch';
 import { ownHeaders } from '@/lib/layer-proxy/service';
 import { type Sampled, sampleAddress } from './sample';
-import { fetchStyle } from './styles';
+import { fetchStyle } from './styles/service';
 
 /** How pictures begin: PNG, JPEG, GIF, WebP, SVG. */
 const BEGINNINGS = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s, /^\s*<(\?xml|svg|!)/];

@@ -2,6 +2,7 @@ import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification
 import type { Feature } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
 import type { ElementStack } from '@/lib/styles/element-layers';
+import type { MapLayer } from '@/lib/layers/schema';
 import { fontFaces } from '@/lib/styles/fonts';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/http/handle';
-import { mapServersApi } from '@/lib/map-servers/api';
-import { layerStyle } from '@/lib/map-servers/styles';
+import { vectorStylesApi } from '@/lib/map-servers/styles/api';
+import { layerStyle } from '@/lib/map-servers/styles/service';
 
-export const GET = handle(mapServersApi.vectorStyle, ({ ctx, params }) => layerStyle(ctx, params.id));
+export const GET = handle(vectorStylesApi.get, ({ ctx, params }) => layerStyle(ctx, params.id));

@@ -1,8 +1,8 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import * as z from 'zod';
 import { cleanHtml } from '@/lib/html/clean';
-import { addressIn } from './read/parts';
-import { templateIn } from './read/tiles';
+import { addressIn } from '../read/parts';
+import { templateIn } from '../read/tiles';
 import type { VectorStyle } from './schema';
 
 type Values = Record<string, unknown>;

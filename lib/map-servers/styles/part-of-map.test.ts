@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOfMap } from './vector-style';
+import { partOfMap } from './part-of-map';
 
 const BASE = new URL('https://maps.example.org/styles/streets.json');
 const document = (layers: object[], sources: object = { osm: { type: 'vector', url: '../tiles.json' } }) => ({

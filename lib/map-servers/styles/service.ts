@@ -4,10 +4,10 @@ import { AppError, notFound } from '@/lib/errors';
 import { failure } from '@/lib/layer-proxy/failure';
 import { answerTimeoutMs } from '@/lib/map-workers/timeout';
 import { processState } from '@/lib/process-state';
-import { findForeignLayer } from './checks/queries';
-import { fetchDocument, readJson } from './document';
+import { findForeignLayer } from '../checks/queries';
+import { fetchDocument, readJson } from '../document';
+import { partOfMap } from './part-of-map';
 import type { VectorStyle } from './schema';
-import { partOfMap } from './vector-style';
 
 /** A style that came is kept for an hour, one that did not for a minute: each visitor asks for it. */
 const KEPT_MS = 3_600_000;
