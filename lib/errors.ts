@@ -68,6 +68,7 @@ const ERROR_CODES = [
   'project.review.accepted',
   'project.styles.inUse',
   'project.styles.lastOfKind',
+  'project.styles.icons.builtIn',
   'project.attachedFiles.errors.formatNotPermitted',
   'project.attachedFiles.errors.maxSize',
   'project.attachedFiles.errors.mustBeImage',

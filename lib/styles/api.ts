@@ -1,7 +1,21 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { pageOf } from '@/lib/http/list';
+import { isStorable } from '@/lib/text';
 import { UponVersion, Version, VersionQuery } from '@/lib/versions/schema';
-import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload, StyleVersion, StyleWrite } from './schema';
+import { StyleIcon, StyleIconQuery, StyleIconUpload } from './icons/schema';
+import {
+  ReadStyle,
+  StyleDocument,
+  StyleDownloadQuery,
+  StyleDrawing,
+  StyleGeometry,
+  StyleQuery,
+  StyleReadUpload,
+  StyleUpload,
+  StyleVersion,
+  StyleWrite,
+} from './schema';
 
 /** A style in lists. `warnings`: parts that a renderer does not support. */
 export const Style = z
@@ -94,5 +108,45 @@ export const stylesApi = {
     access: 'admin',
     body: StyleQuery.extend({ version: Version }),
     returns: Style,
+  }),
+  draw: endpoint({
+    method: 'POST',
+    path: '/api/styles/preview',
+    summary: 'A document as the map server draws it, before it is a style; over features of the caller’s, or one for each rule',
+    access: 'admin',
+    body: StyleDrawing,
+    returns: 'image/png',
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/styles/read',
+    summary: 'The document that an SLD or QML file becomes, without adding a style',
+    access: 'admin',
+    multipart: StyleReadUpload,
+    returns: ReadStyle,
+  }),
+  icons: endpoint({
+    method: 'GET',
+    path: '/api/styles/icons',
+    summary: 'The icons for styles, the installation’s own first, then those that fit a search best',
+    access: 'anyone',
+    query: StyleIconQuery,
+    returns: pageOf(StyleIcon),
+  }),
+  addIcon: endpoint({
+    method: 'POST',
+    path: '/api/styles/icons',
+    summary: 'Add an SVG to the icons; what is no shape is removed from it',
+    access: 'admin',
+    multipart: StyleIconUpload,
+    returns: StyleIcon,
+    creates: true,
+  }),
+  removeIcon: endpoint({
+    method: 'DELETE',
+    path: '/api/styles/icons/{name}',
+    summary: 'Remove an own icon; styles hold their pictures themselves and keep them',
+    access: 'admin',
+    params: z.object({ name: z.string().min(1).refine(isStorable) }),
   }),
 };

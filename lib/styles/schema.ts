@@ -74,7 +74,7 @@ export type StyleDocument = z.infer<typeof StyleDocument>;
 const NAME_LENGTH = 100;
 
 /** A style's name: it stands in file names and addresses. */
-const StyleName = z
+export const StyleName = z
   .string()
   .trim()
   .min(1)
@@ -94,6 +94,35 @@ export const StyleDownloadQuery = StyleQuery.extend({ styleType: StyleFormat });
 /** A style that was drawn in the browser, or is changed. `version`: the one that was read. */
 export const StyleWrite = StyleForm.extend({ document: StyleDocument }).meta({ id: 'StyleWrite' });
 export type StyleWrite = z.infer<typeof StyleWrite>;
+
+/** What of a feature a drawing needs: positions in the unit square, y up. */
+const DrawnFeature = z.strictObject({
+  positions: z
+    .array(z.tuple([z.number().min(-1).max(2), z.number().min(-1).max(2)]))
+    .min(1)
+    .max(500),
+  properties: z.record(PropertyName, z.union([z.string().max(500), z.number()])).optional(),
+});
+/** A document to be drawn before it is a style. */
+export const StyleDrawing = z
+  .object({
+    document: StyleDocument,
+    width: z.int().min(16).max(1024).optional(),
+    height: z.int().min(16).max(1024).optional(),
+    features: z
+      .array(DrawnFeature)
+      .max(200)
+      .optional()
+      .meta({ description: 'Points, lines or closed rings in the unit square; absent: one feature for each rule' }),
+  })
+  .meta({ id: 'StyleDrawing' });
+export type StyleDrawing = z.infer<typeof StyleDrawing>;
+
+/** A file that is only read. */
+export const StyleReadForm = z.object({ layerType: StyleGeometry });
+export const StyleReadUpload = StyleReadForm.extend({ file: z.string().meta({ format: 'binary', description: '.sld or .qml' }) });
+export const ReadStyle = z.object({ document: StyleDocument, warnings: z.array(z.string()) }).meta({ id: 'ReadStyle' });
+export type ReadStyle = z.infer<typeof ReadStyle>;
 
 /** What a style was until somebody changed it; the one in force has no end. */
 export const StyleVersion = z

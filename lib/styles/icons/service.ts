@@ -1,0 +1,69 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import type { Context } from '@/lib/auth/context';
+import { refusing } from '@/lib/db/violations';
+import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
+import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
+import { cleanSvg } from '@/lib/xml/svg';
+import { builtInIcons } from './built-in';
+import { deleteIconRow, findIcons, insertIcon } from './queries';
+import { MAX_ICON_BYTES, type StyleIcon, StyleIconForm, type StyleIconQuery } from './schema';
+import { foldedWords, searchIcons } from './search';
+
+/** The icons that a search finds, page by page: the installation's own ones first. */
+export async function listIcons(ctx: Context, { q = '', page = 0, size = PAGE_SIZE }: StyleIconQuery): Promise<Page<StyleIcon>> {
+  const [own, builtIn] = await Promise.all([findIcons(ctx.db), builtInIcons()]);
+  const mine = own.map((it) => ({ ...it, own: true, nameWords: foldedWords(it.name), words: [] }));
+  const found = [...searchIcons(mine, q), ...searchIcons(builtIn, q)];
+  const items = found.slice(page * size, (page + 1) * size).map(({ name, svg, own }) => ({ name, svg, own }));
+  return pageOf(items, found.length);
+}
+
+const taken = () => new AppError('project.common.conflict', { fields: [{ path: 'name', key: 'project.app.Body.field.taken' }] });
+
+const isBuiltIn = async (name: string) => (await builtInIcons()).some((it) => it.name === name.toLowerCase());
+
+/** The name and the file, with everything that is wrong with either. */
+async function receive(request: Request, folder: string): Promise<{ name: string; file: IncomingFile }> {
+  const { fields, files } = await receiveForm(request, folder, MAX_ICON_BYTES);
+  const said = StyleIconForm.safeParse(withoutEmpty(fields), { reportInput: true });
+  const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0);
+  const issues: FieldIssue[] = said.success ? [] : said.error.issues.map(fieldIssue);
+  if (!file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
+  if (files.length > 1) issues.push({ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 1 } });
+  if (!said.success || !file || issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  return { ...said.data, file };
+}
+
+/** The drawing without what is no shape. 413, 415 where it is no SVG at all, 400 at `file` where it cannot be read or draws too much. */
+async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
+  if (file.sizeBytes > MAX_ICON_BYTES) throw tooLarge(file.filename, MAX_ICON_BYTES, ctx.locale);
+  const text = (await readFile(file.path)).toString('utf8').replace(/^\uFEFF/, '');
+  if (!/^\s*</.test(text) || !/<(?:[\w-]+:)?svg[\s>]/.test(text)) throw formatNotPermitted(file.filename);
+  try {
+    return cleanSvg(text, 1).svg;
+  } catch (error) {
+    const reason = String((error as Error).message).slice(0, 100);
+    throw invalid('file', 'project.styles.errors.badGraphic', { line: 1, reason });
+  }
+}
+
+/** Adds an own icon. 400, 409 for a name that is taken, 413, 415. */
+export function addIcon(ctx: Context, request: Request): Promise<StyleIcon> {
+  return withWorkspace(async (folder) => {
+    const { name, file } = await receive(request, folder);
+    const svg = await drawing(ctx, file);
+    if (await isBuiltIn(name)) throw taken();
+    await refusing({ style_icon_name_key: taken }, insertIcon(ctx.db, { name, svg }));
+    return { name, svg, own: true };
+  });
+}
+
+/** Removes an own icon. 404; 409 for one of the product's. Styles hold their pictures themselves. */
+export async function removeIcon(ctx: Context, name: string): Promise<void> {
+  if ((await deleteIconRow(ctx.db, name)) > 0) return;
+  throw (await isBuiltIn(name)) ? new AppError('project.styles.icons.builtIn') : notFound();
+}
