@@ -19,8 +19,8 @@ interface Props {
   onClose: () => void;
   /** The row of buttons, which stays in sight while the rest scrolls. */
   footer?: ReactNode;
-  /** `wide` for forms with columns; `full` for what is compared side by side. */
-  wide?: boolean | 'full';
+  /** `wide` for forms with columns; `full` for what is compared side by side; `whole` for what fills a screen. */
+  wide?: boolean | 'full' | 'whole';
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(92dvh-var(--toasts,0px))] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none max-sm:transform-none! sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded',
-            wide === 'full' ? 'sm:max-w-5xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
+            wide === 'whole' ? 'sm:max-w-[90rem]' : wide === 'full' ? 'sm:max-w-5xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
           )}
         >
           <header {...grip} className="group/head flex items-start gap-2 px-5 pt-4 pb-2 sm:cursor-move sm:touch-none">

@@ -8,9 +8,13 @@ import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent } fro
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 import { useMapContent } from './map-content';
 
-/** The background of the page's maps; without one, the embedded map. Nothing else is drawn but what is `selected`. */
-export function useBackground(troubles: ReadonlyMap<LayerKey, Trouble>, selected: Geometry | null = null) {
-  const theme = useTheme();
+/**
+ * The background of the page's maps; without one, the embedded map. Nothing else is drawn but what is `selected`. `as`: light or dark,
+ * whatever the page is.
+ */
+export function useBackground(troubles: ReadonlyMap<LayerKey, Trouble>, selected: Geometry | null = null, as?: 'light' | 'dark') {
+  const own = useTheme();
+  const theme = as ?? own;
   const known = useMapContent();
   return useMemo(() => {
     const content: MapContent = { groups: [], base: `${window.location.origin}${basePath}`, ...known, types: [] };

@@ -1,5 +1,5 @@
 'use client';
-import { Download, Eye, MapPin, Minus, Pentagon, Plus, Spline, Trash2, TriangleAlert } from 'lucide-react';
+import { Download, Eye, MapPin, Minus, Pencil, Pentagon, Plus, Spline, Trash2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
@@ -13,6 +13,7 @@ const icons = { POINT: MapPin, LINE: Spline, POLYGON: Pentagon } satisfies Recor
 
 interface Acts {
   onPreview: (style: Style) => void;
+  onEdit: (style: Style) => void;
   onExport: (style: Style) => void;
   onDelete: (style: Style) => void;
 }
@@ -57,7 +58,7 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
   );
 }
 
-function StyleLine({ style, onPreview, onExport, onDelete }: { style: Style } & Acts) {
+function StyleLine({ style, onPreview, onEdit, onExport, onDelete }: { style: Style } & Acts) {
   const t = useTranslations('admin.styles');
   const { name, inUse, warnings } = style;
   return (
@@ -74,6 +75,7 @@ function StyleLine({ style, onPreview, onExport, onDelete }: { style: Style } & 
       )}
       <span className="-space-x-1 flex shrink-0">
         <RowButton label={t('preview', { name })} Icon={Eye} onClick={() => onPreview(style)} />
+        <RowButton label={t('edit', { name })} Icon={Pencil} onClick={() => onEdit(style)} />
         <RowButton label={t('export', { name })} Icon={Download} onClick={() => onExport(style)} />
         <RowButton label={t('delete', { name })} Icon={Trash2} onClick={() => onDelete(style)} />
       </span>

@@ -1,10 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingDialog } from '@/components/ui/missing-dialog';
 import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
@@ -12,13 +15,21 @@ import { ExportStyle } from '../kit/export-style';
 import { ResourceScreen } from '../kit/resource-screen';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
+import type { Props as EditorProps } from './editor/style-editor';
 import { StyleCard } from './style-card';
 import { StyleDialog } from './style-dialog';
 
 const scope = 'admin.styles';
+/** Its code comes when it opens. */
+const StyleEditor = lazyPart<EditorProps>(() => import('./editor/style-editor'), {
+  missing: (it, { close }) => <MissingDialog {...it} onClose={close} />,
+});
 
 /** What is open about a style, or about a kind of which one is added. */
-type Open = { what: 'add'; kind: StyleGeometry } | { what: 'added' | 'preview' | 'delete' | 'export'; style: Style };
+type Open =
+  | { what: 'new' }
+  | { what: 'add'; kind: StyleGeometry }
+  | { what: 'added' | 'preview' | 'edit' | 'delete' | 'export'; style: Style };
 
 /** The styles of points, lines and polygons, in a card each. */
 export function StylesScreen() {
@@ -33,9 +44,15 @@ export function StylesScreen() {
     meta: { ownErrors: true },
   });
   const textOf = useErrorText();
-  const act = (what: 'preview' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
+  const newStyle = (
+    <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
+      <Plus aria-hidden className="size-4" />
+      {t('admin.styles.newStyle')}
+    </Button>
+  );
+  const act = (what: 'preview' | 'edit' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
   return (
-    <ResourceScreen scope={scope}>
+    <ResourceScreen scope={scope} actions={newStyle}>
       {error && !data ? (
         <Alert tone="error">
           <p>{textOf(error)}</p>
@@ -52,6 +69,7 @@ export function StylesScreen() {
               styles={data?.find(({ type }) => type === kind)?.items}
               onAdd={() => setOpen({ what: 'add', kind })}
               onPreview={act('preview')}
+              onEdit={act('edit')}
               onExport={act('export')}
               onDelete={act('delete')}
             />
@@ -66,11 +84,14 @@ export function StylesScreen() {
 function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
   const close = () => setOpen(null);
   if (!open) return null;
+  if (open.what === 'new') return <StyleEditor close={close} done={close} />;
   if (open.what === 'add')
     return <AddStyleDialog kind={open.kind} close={close} done={(style) => setOpen({ what: 'added', style })} />;
   const { style } = open;
   const query = { layerType: style.type, styleName: style.name };
   switch (open.what) {
+    case 'edit':
+      return <StyleEditor style={style} close={close} done={close} />;
     case 'delete':
       return <DeleteStyleDialog style={style} close={close} />;
     case 'export':

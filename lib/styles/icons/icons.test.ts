@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => mapServer.close());
 
-interface Found { result: { items: StyleIcon[]; totalItems: number } };
+interface Found {
+  result: { items: StyleIcon[]; totalItems: number };
+}
 const list = async (query = '', as: Pick<Person, 'token' | 'cookie'> = visitor) =>
   (await callJson<Found>(LIST, { url: `/x${query}`, as })).body.result;
 const namesOf = async (q: string) => (await list(`?size=40&q=${encodeURIComponent(q)}`)).items.map(({ name }) => name);

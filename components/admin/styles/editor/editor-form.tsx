@@ -1,0 +1,165 @@
+'use client';
+import { Download, History, Redo2, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useAskToLeave } from '@/components/form/use-leave-guard';
+import { Button } from '@/components/ui/button';
+import { ConflictDialog } from '@/components/ui/conflict-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { useUnsaved } from '@/components/ui/unsaved';
+import { addressOf } from '@/lib/http/client';
+import { type Style, stylesApi } from '@/lib/styles/api';
+import { useElementTypes } from '../../element-types/use-element-types';
+import { ExportStyle } from '../../kit/export-style';
+import { attributesOf } from './attributes';
+import type { Draft } from './draft';
+import { EditorBody } from './editor-body';
+import { EditorProvider } from './editor-context';
+import { type Editing, useDraft } from './use-draft';
+import { useLikelyType } from './use-likely-type';
+import { useSaveStyle } from './use-save-style';
+import { VersionsDialog } from './versions-dialog';
+
+interface Props {
+  initial: Draft;
+  /** The version that was read; absent: the style is new. */
+  version?: number;
+  /** Reads the style again. */
+  again?: () => Promise<void>;
+  close: () => void;
+  done: (style: Style) => void;
+}
+
+/** The editor around a draft: undoing, what is done with the whole, and saving. */
+export function EditorForm({ initial, version, again, close, done }: Props) {
+  const t = useTranslations('admin.styles.editor');
+  const kit = useTranslations('admin.kit');
+  const id = useId();
+  const editing = useDraft(() => initial);
+  const { draft, dirty } = editing;
+  const types = useElementTypes();
+  const [type, setType] = useLikelyType(types, version === undefined ? undefined : draft);
+  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version, done });
+  const ask = useAskToLeave();
+  useUnsaved(dirty, { close });
+  const leave = async () => {
+    if (!dirty || (await ask())) close();
+  };
+  const context = { geometry: draft.document.geometry, type, attributes: attributesOf(type) };
+  const buttons = (
+    <>
+      {version !== undefined && <WholeButtons draft={draft} dirty={dirty} again={again} />}
+      <span className="grow" />
+      <Button onClick={() => void leave()}>{kit('cancel')}</Button>
+      <Button variant="primary" type="submit" form={id} busy={busy}>
+        {kit('save')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={version === undefined ? t('new') : t('change', { style: draft.name })}
+      description={t('intro')}
+      error={problems.whole.length > 0 && problems.whole.map((it) => <p key={it}>{it}</p>)}
+      onDismissError={dismiss}
+      onClose={() => void leave()}
+      footer={buttons}
+      wide="whole"
+    >
+      <EditorProvider value={context}>
+        <form
+          id={id}
+          noValidate
+          onKeyDown={(event) => onUndoKeys(event, editing)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // A form inside another's dialog is another form: React hands its events on all the same.
+            event.stopPropagation();
+            if (!busy) save(draft);
+          }}
+        >
+          <UndoButtons editing={editing} />
+          <EditorBody {...{ editing, types, setType, problems }} exists={version !== undefined} />
+        </form>
+      </EditorProvider>
+      {conflict && (
+        <ConflictDialog
+          title={kit('conflictTitle')}
+          differences={[]}
+          close={conflict.close}
+          keepMine={() => conflict.keepMine(draft)}
+          takeTheirs={() => {
+            conflict.close();
+            void again?.();
+          }}
+        >
+          <p>{t('conflict', { style: draft.name })}</p>
+        </ConflictDialog>
+      )}
+    </Dialog>
+  );
+}
+
+/** Undoing by the usual keys, in place of what browsers undo in single fields. */
+function onUndoKeys(event: KeyboardEvent, { undo, redo }: Editing) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : undefined;
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  act?.();
+}
+
+function UndoButtons({ editing: { undo, redo } }: { editing: Editing }) {
+  const t = useTranslations('admin.styles.editor');
+  return (
+    <div className="mb-3 flex gap-2">
+      <Button disabled={!undo} onClick={undo} aria-keyshortcuts="Control+Z">
+        <Undo2 aria-hidden className="size-4" />
+        {t('undo')}
+      </Button>
+      <Button disabled={!redo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
+        <Redo2 aria-hidden className="size-4" />
+        {t('redo')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is done with a style that is there: its versions, and its files. */
+function WholeButtons({ draft, dirty, again }: { draft: Draft; dirty: boolean; again: Props['again'] }) {
+  const t = useTranslations('admin.styles.editor');
+  const [open, setOpen] = useState<'versions' | 'export' | null>(null);
+  const query = { layerType: draft.document.geometry, styleName: draft.name };
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button onClick={() => setOpen('versions')}>
+        <History aria-hidden className="size-4" />
+        {t('versions.open')}
+      </Button>
+      {/* A file is of what is saved. */}
+      <Button onClick={() => setOpen('export')} disabled={dirty} title={dirty ? t('saveFirst') : undefined}>
+        <Download aria-hidden className="size-4" />
+        {t('export')}
+      </Button>
+      {open === 'versions' && (
+        <VersionsDialog
+          query={query}
+          close={close}
+          done={() => {
+            close();
+            void again?.();
+          }}
+        />
+      )}
+      {open === 'export' && (
+        <ExportStyle
+          name={draft.name}
+          addressIn={(styleType) => addressOf(stylesApi.download, { query: { ...query, styleType } })}
+          close={close}
+        />
+      )}
+    </>
+  );
+}

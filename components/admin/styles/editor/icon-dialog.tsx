@@ -1,0 +1,134 @@
+'use client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useErrorText } from '@/components/i18n/use-error-text';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/controls';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { useDebounced } from '@/components/ui/use-debounced';
+import { call } from '@/lib/http/client';
+import { upload } from '@/lib/http/upload';
+import { stylesApi } from '@/lib/styles/api';
+import type { StyleIcon } from '@/lib/styles/icons/schema';
+import { tinted } from './icon-image';
+import { PLAIN_COLOR } from './symbols';
+
+const SIZE = 60;
+const KEY = ['admin.styles', 'icons'];
+
+interface Props {
+  choose: (icon: StyleIcon) => void;
+  close: () => void;
+}
+
+/** The icons: searched by words, chosen by a press; own ones are added from an SVG. */
+export function IconDialog({ choose, close }: Props) {
+  const t = useTranslations('admin.styles.editor');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [pages, setPages] = useState(1);
+  const q = useDebounced(search);
+  const { data, error } = useQuery({
+    queryKey: [...KEY, q, pages],
+    queryFn: ({ signal }) => call(stylesApi.icons, { query: { q: q || undefined, size: SIZE * pages } }, signal),
+    placeholderData: keepPreviousData,
+    meta: { ownErrors: true },
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+  const adding = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set('name', file.name.replace(/\.svg$/i, '').slice(0, 100) || 'icon');
+      form.set('file', file);
+      return upload(stylesApi.addIcon, {}, { form });
+    },
+    meta: { ownErrors: true },
+    onSuccess: (icon) => {
+      void refresh();
+      choose(icon);
+    },
+  });
+  const removing = useMutation({
+    mutationFn: (name: string) => call(stylesApi.removeIcon, { params: { name } }),
+    meta: { ownErrors: true },
+    onSettled: refresh,
+  });
+  const problem = adding.error ?? removing.error ?? error;
+  const { items = [], totalItems = 0 } = data?.result ?? {};
+  return (
+    <Dialog
+      title={t('icons.title')}
+      description={t('icons.intro')}
+      error={problem ? textOf(problem) : undefined}
+      onDismissError={() => {
+        adding.reset();
+        removing.reset();
+      }}
+      onClose={close}
+      footer={<Button onClick={close}>{t('icons.close')}</Button>}
+      wide
+    >
+      <Field label={t('icons.search')} hint={t('icons.found', { count: totalItems })}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPages(1);
+            }}
+          />
+        )}
+      </Field>
+      <ul aria-label={t('icons.title')} className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+        {items.map((icon) => (
+          <li key={icon.name} className="relative">
+            <IconChoice icon={icon} choose={choose} />
+            {icon.own && (
+              <IconButton
+                label={t('icons.remove', { icon: icon.name })}
+                icon={<Trash2 className="size-3.5" />}
+                onClick={() => removing.mutate(icon.name)}
+                className="absolute! top-0 right-0 size-6! bg-raised"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length < totalItems && SIZE * (pages + 1) <= 1000 && (
+        <Button onClick={() => setPages(pages + 1)}>{t('icons.more')}</Button>
+      )}
+      <Field label={t('icons.own')} hint={t('icons.ownHint')}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".svg,image/svg+xml"
+            onChange={({ target }) => target.files?.[0] && adding.mutate(target.files[0])}
+            className="min-h-10"
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function IconChoice({ icon, choose }: { icon: StyleIcon; choose: Props['choose'] }) {
+  return (
+    <button
+      type="button"
+      title={icon.name}
+      onClick={() => choose(icon)}
+      className="flex w-full flex-col items-center gap-1 rounded border border-line bg-[#f5f3ec] p-2 text-[#2b2b2b] hover:border-accent"
+    >
+      <img src={tinted(icon.svg, PLAIN_COLOR)} alt="" loading="lazy" className="size-7 object-contain" />
+      <span className="w-full truncate text-xs">{icon.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { MARK_SHAPES, type Mark } from '@/lib/styles/schema';
+import { rimFor } from './contrast';
+import { ColorInput, SelectInput } from './inputs';
+import { OpacityInput, OutlineInput } from './part-inputs';
+import { SizeInput } from './size-input';
+import type { Patch } from './symbol-part';
+import { PLAIN_COLOR } from './symbols';
+
+/** A drawn shape. */
+export function MarkFields({ it, patch }: { it: Mark; patch: Patch }) {
+  const t = useTranslations('admin.styles.editor');
+  const color = it.color ?? PLAIN_COLOR;
+  return (
+    <>
+      <SelectInput
+        label={t('shape')}
+        value={it.shape}
+        options={MARK_SHAPES.map((value) => ({ value, label: t(`shapes.${value}`) }))}
+        onValue={(shape) => patch({ shape })}
+      />
+      <ColorInput label={t('colour')} value={color} onValue={(next) => patch({ color: next })} />
+      <SizeInput
+        label={t('size')}
+        fromLabel={t('sizeFrom')}
+        value={it.size}
+        onValue={(size) => patch({ size })}
+        min={1}
+        max={200}
+        scaled={{ from: 8, to: 32 }}
+      />
+      <SizeInput
+        label={t('rotation')}
+        fromLabel={t('rotationFrom')}
+        value={it.rotation ?? 0}
+        onValue={(rotation) => patch({ rotation })}
+        min={-360}
+        max={360}
+        step={15}
+      />
+      <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
+      <OutlineInput outline={it.stroke} onOutline={(stroke) => patch({ stroke })} color={rimFor(color)} />
+    </>
+  );
+}

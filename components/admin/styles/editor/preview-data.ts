@@ -1,0 +1,137 @@
+import type { Geometry, Position } from 'geojson';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import { passes } from '@/lib/styles/passes';
+import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+
+/** An element as a style sees it. */
+export interface Seen {
+  id: number;
+  geom: Geometry;
+  /** The values of a property, ignoring case. */
+  valuesOf: (property: string) => readonly string[];
+}
+
+type Typed = Pick<ElementType, 'listAttributeType'>;
+
+/** The elements with what they say, by the codes of their attributes. */
+export function seenElements(elements: readonly Element[], type: Typed): Seen[] {
+  const codes = new Map(type.listAttributeType.map(({ id, attributeType }) => [id, attributeType.code.code.toLowerCase()]));
+  return elements.map(({ id, geom, description, listAttributeValueDto }) => {
+    const values = new Map<string, string[]>([
+      ['description', [description]],
+      ['id', [String(id)]],
+    ]);
+    for (const { value, elementTypeAttributeType } of listAttributeValueDto) {
+      const code = codes.get(elementTypeAttributeType.id);
+      if (code) values.set(code, [...(values.get(code) ?? []), value]);
+    }
+    return { id, geom: geom as Geometry, valuesOf: (property) => values.get(property.toLowerCase()) ?? [] };
+  });
+}
+
+/** Which rules draw an element: the places among the document's rules. */
+export function matching(rules: readonly StyleRule[], { valuesOf }: Pick<Seen, 'valuesOf'>): number[] {
+  const fits = rules.map(({ filter, else: isElse }) => (isElse ? undefined : !filter || passes(filter, valuesOf)));
+  const taken = rules.some(({ filter }, at) => filter && fits[at]);
+  return rules.flatMap((_, at) => ((fits[at] ?? !taken) ? [at] : []));
+}
+
+const RULE = 'rule';
+const propertyOf = (at: number) => `${RULE}_${at}`;
+
+/**
+ * The document with its conditions decided beforehand: a rule asks for a property of its own, which the features have that it draws. So the
+ * preview does not depend on how a renderer is told what elements say. Scales are left out for the map server, whose sample has none.
+ */
+export const decided = (document: StyleDocument, { scales }: { scales: boolean }): StyleDocument => ({
+  ...document,
+  rules: document.rules.map(({ scale, symbolizers, name }, at) => ({
+    name,
+    symbolizers,
+    filter: { op: '==', property: propertyOf(at), value: 1 },
+    ...(scales && scale && { scale }),
+  })),
+});
+
+const shownValue = (values: readonly string[]): string | number | undefined => {
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (values.length > 1) return values.join(', ');
+  return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first;
+};
+
+/** What a feature of the preview says: which rules draw it, and the properties that labels and sizes ask for. */
+export function propertiesFor(document: StyleDocument, asked: readonly string[], seen: Seen): Record<string, string | number> {
+  const properties: Record<string, string | number> = {};
+  for (const at of matching(document.rules, seen)) properties[propertyOf(at)] = 1;
+  for (const property of asked) {
+    const value = shownValue(seen.valuesOf(property));
+    if (value !== undefined) properties[property] = value;
+  }
+  return properties;
+}
+
+/** The single parts of a geometry that a kind of style draws: points, lines, or the outer rings of areas. */
+export function partsOf(geom: Geometry, kind: StyleGeometry): Position[][] {
+  switch (geom.type) {
+    case 'Point':
+      return kind === 'POINT' ? [[geom.coordinates]] : [];
+    case 'MultiPoint':
+      return kind === 'POINT' ? geom.coordinates.map((it) => [it]) : [];
+    case 'LineString':
+      return kind === 'LINE' ? [geom.coordinates] : [];
+    case 'MultiLineString':
+      return kind === 'LINE' ? geom.coordinates : [];
+    case 'Polygon':
+      return kind === 'POLYGON' ? geom.coordinates.slice(0, 1) : [];
+    case 'MultiPolygon':
+      return kind === 'POLYGON' ? geom.coordinates.flatMap((it) => it.slice(0, 1)) : [];
+    case 'GeometryCollection':
+      return geom.geometries.flatMap((it) => partsOf(it, kind));
+  }
+}
+
+const MOST_POSITIONS = 500;
+const MOST_FEATURES = 200;
+
+/** Every so-many-th position, and the last one. */
+function thinned(positions: readonly Position[]): Position[] {
+  if (positions.length <= MOST_POSITIONS) return [...positions];
+  const step = Math.ceil(positions.length / (MOST_POSITIONS - 1));
+  return positions.filter((_, at) => at % step === 0 || at === positions.length - 1);
+}
+
+const mercatorY = (lat: number) =>
+  Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * Math.PI) / 360)) * (180 / Math.PI);
+
+/** What of the unit square is left free on each side, so that symbols are not cut off. */
+const MARGIN = 0.12;
+
+/**
+ * The elements in a picture whose width is `ratio` times its height, in the coordinates of a drawing by the map server: the shorter side is
+ * one unit. `null`: there are none of this kind.
+ */
+export function drawnFeatures(document: StyleDocument, asked: readonly string[], all: readonly Seen[], ratio: number) {
+  const parts = all.flatMap((seen) => {
+    const properties = propertiesFor(document, asked, seen);
+    return partsOf(seen.geom, document.geometry).map((it) => ({
+      positions: thinned(it).map(([lng = 0, lat = 0]): [number, number] => [lng, mercatorY(lat)]),
+      properties,
+    }));
+  });
+  const shown = parts.slice(0, MOST_FEATURES);
+  if (shown.length === 0) return null;
+  const xs = shown.flatMap(({ positions }) => positions.map(([x]) => x));
+  const ys = shown.flatMap(({ positions }) => positions.map(([, y]) => y));
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [width, height] = [Math.max(1, ratio), Math.max(1, 1 / ratio)];
+  const scale = Math.min(
+    ...[((1 - 2 * MARGIN) * width) / Math.max(east - west, 1e-9), ((1 - 2 * MARGIN) * height) / Math.max(north - south, 1e-9)],
+  );
+  const [x0, y0] = [width / 2 - (scale * (west + east)) / 2, height / 2 - (scale * (south + north)) / 2];
+  return shown.map(({ positions, properties }) => ({
+    positions: positions.map(([x, y]): [number, number] => [x * scale + x0, y * scale + y0]),
+    properties,
+  }));
+}

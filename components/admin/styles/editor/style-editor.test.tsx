@@ -1,0 +1,338 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
+import { aPublicPoint } from '@/components/test/elements';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Style } from '@/lib/styles/api';
+import type { StyleDocument } from '@/lib/styles/schema';
+import StyleEditor from './style-editor';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+// The maps need WebGL.
+vi.mock('./preview-map', () => ({ default: () => null }));
+
+const code = (id: number, it: string, text: string) => ({
+  id,
+  code: it,
+  codeGroup: { groupCode: 'g' },
+  listInternationalizationDto: [{ language: 'en-GB', description: text }],
+});
+const attribute = (id: number, it: string, name: string, dataType: string, choices: [string, string][] = []) => ({
+  id,
+  attributeOrder: id,
+  retired: false,
+  attributeType: {
+    id,
+    code: code(id, it, name),
+    dataType,
+    valueGroupCode:
+      choices.length > 0 ? { groupCode: it, listCode: choices.map(([value, text], at) => code(100 + at, value, text)) } : null,
+  },
+});
+const KIND = attribute(7, 'KIND', 'Kind', 'SELECT', [
+  ['FOUNTAIN', 'Fountain'],
+  ['WELL', 'Well'],
+]);
+const DEPTH = attribute(8, 'DEPTH', 'Depth', 'NUMBER');
+const type = (id: number, name: string, geometryType: string) =>
+  ({ id, name, geometryType, code: name.toUpperCase(), listAttributeType: [KIND, DEPTH] }) as unknown as ElementType;
+const TYPES = [type(3, 'Water', 'POINT'), type(4, 'Paths', 'LINE'), type(5, 'Woods', 'POLYGON')];
+const categories = [
+  { value: 'FOUNTAIN', label: 'Fountain', count: 12 },
+  { value: 'WELL', label: 'Well', count: 1 },
+];
+const classes = [
+  { from: 0, to: 10, count: 4 },
+  { from: 10, to: 20, count: 3 },
+  { from: 20, to: 50, count: 2 },
+];
+const page = (items: unknown[]) => json({ result: { items, totalItems: items.length } });
+
+interface Sent {
+  method: string;
+  path: string;
+  body?: { styleName: string; version?: number; document: StyleDocument };
+}
+/** What the server answers by address; `own` comes first. */
+function serve(own: Record<string, () => Response> = {}) {
+  const sent: Sent[] = [];
+  const answers: Record<string, () => Response> = {
+    ...own,
+    'GET /api/elements/geometric_element_type?': () => page(TYPES),
+    'GET /api/elements/geometric_element_type/3/geometric_elements': () => page([aPublicPoint(1)]),
+    'GET /api/elements/geometric_element_type/4/geometric_elements': () => page([]),
+    'GET /api/elements/geometric_element_type/5/geometric_elements': () => page([]),
+    'GET /api/elements/geometric_element_type/3/categories': () => json(categories),
+    'GET /api/elements/geometric_element_type/4/classes': () => json(classes),
+    'GET /api/styles/icons': () =>
+      page([{ name: 'fountain', svg: '<svg xmlns="x" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>', own: false }]),
+    'GET /api/styles': () => json([]),
+    'POST /api/styles/preview': () => new Response(new Blob(['png']), { status: 200 }),
+    'POST /api/styles/document': () => json({ type: 'POINT', name: 'x', version: 1, inUse: false, warnings: [] }, 201),
+  };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const body_ = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (!path.startsWith('/api/styles/preview')) sent.push({ method, path, body: body_ });
+    const found = Object.keys(answers).find((it) => `${method} ${path}?`.startsWith(it));
+    if (!found) console.log('UNEXPECTED', method, path);
+    if (!found) throw new Error(`nobody expected ${method} ${path}`);
+    return answers[found]!();
+  });
+  return sent;
+}
+const writes = (sent: readonly Sent[]) => sent.filter(({ method, path }) => method !== 'GET' && path === '/api/styles/document');
+const written = (sent: readonly Sent[]) => writes(sent).at(-1)!.body!;
+
+const close = vi.fn();
+const done = vi.fn();
+beforeEach(() => {
+  beginAnew();
+  logIn('ADMIN');
+  close.mockReset();
+  done.mockReset();
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+});
+
+async function open(style?: Style, own: Record<string, () => Response> = {}) {
+  const sent = serve(own);
+  const user = renderInShell(<StyleEditor style={style} close={close} done={done} />);
+  await screen.findByRole('option', { name: 'Water' });
+  return { sent, user };
+}
+const called = async (user: UserEvent, name: string) => {
+  await user.click(screen.getByLabelText(/^Name/));
+  await user.paste(name);
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('a new style', () => {
+  it('of points is coloured by category: a name, a type, Categories and Save are enough', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Water by kind');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    await user.click(screen.getByLabelText('Categories'));
+    expect(screen.getByLabelText('Attribute')).toHaveDisplayValue('Kind');
+    expect(await screen.findByText('12 elements')).toBeVisible();
+    await nothingFound();
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const { styleName, version, document } = written(sent);
+    expect([styleName, version, document.geometry]).toEqual(['Water by kind', undefined, 'POINT']);
+    expect(document.rules.map(({ name, filter, else: isElse }) => [name, filter ?? isElse])).toEqual([
+      ['Fountain', { op: '==', property: 'KIND', value: 'FOUNTAIN' }],
+      ['Well', { op: '==', property: 'KIND', value: 'WELL' }],
+      ['Others', true],
+    ]);
+    const colors = document.rules.map(({ symbolizers: [it] }) => it?.kind === 'mark' && it.color);
+    expect(new Set(colors).size).toBe(3);
+  });
+
+  it('is made by keyboard alone', async () => {
+    const { sent, user } = await open();
+    screen.getByLabelText(/^Name/).focus();
+    await user.keyboard('Water');
+    await user.tab();
+    expect(screen.getByLabelText('Element type')).toHaveFocus();
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    screen.getByLabelText('One symbol').focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('12 elements')).toBeVisible();
+    screen.getByLabelText(/^Name/).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(written(sent).document.rules).toHaveLength(3));
+  });
+
+  it('of lines is classified, by colour or by width', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Paths');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Paths');
+    await user.click(screen.getByLabelText('Classes'));
+    expect(await screen.findByText('10 – 20')).toBeVisible();
+    await user.click(screen.getByLabelText('Size'));
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const { document } = written(sent);
+    expect(document.geometry).toBe('LINE');
+    expect(document.rules.map(({ filter }) => filter)).toEqual([
+      { op: '<', property: 'DEPTH', value: 10 },
+      {
+        op: 'all',
+        filters: [
+          { op: '>=', property: 'DEPTH', value: 10 },
+          { op: '<', property: 'DEPTH', value: 20 },
+        ],
+      },
+      { op: '>=', property: 'DEPTH', value: 20 },
+    ]);
+    expect(document.rules.map(({ symbolizers: [it] }) => it?.kind === 'line' && it.width)).toEqual([1.5, 5.5, 9]);
+    await nothingFound();
+  });
+
+  it('of areas has labels with words and values', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Woods');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Woods');
+    await user.click(screen.getByRole('button', { name: 'Add a label' }));
+    await user.selectOptions(screen.getByLabelText('Add to what it says'), 'Words of my own');
+    await user.type(screen.getByLabelText('Words 2'), 'm: ');
+    await user.selectOptions(screen.getByLabelText('Add to what it says'), 'Depth');
+    await nothingFound();
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const [fill, text] = written(sent).document.rules[0]!.symbolizers;
+    expect(fill).toMatchObject({ kind: 'fill' });
+    expect(text).toMatchObject({ kind: 'text', label: [{ property: 'description' }, ' m: ', { property: 'DEPTH' }] });
+  });
+
+  it('has icons that are searched and coloured', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Icons');
+    await user.selectOptions(screen.getByLabelText('Start from'), 'Icon');
+    await user.click(screen.getByRole('button', { name: 'Choose an icon' }));
+    const dialog = screen.getByRole('dialog', { name: 'Icons' });
+    await user.type(within(dialog).getByLabelText('Search icons'), 'fonte');
+    await user.click(await within(dialog).findByRole('button', { name: 'fountain' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Icons' })).toBeNull());
+    expect(sent.some(({ path }) => path.startsWith('/api/styles/icons'))).toBe(true);
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const [icon] = written(sent).document.rules[0]!.symbolizers;
+    expect(icon?.kind === 'icon' && atob(icon.image.split(',')[1]!)).toContain('fill="#0072b2"');
+  });
+
+  it('without a name is not sent', async () => {
+    const { sent, user } = await open();
+    await user.click(save());
+    expect(await screen.findByText('Field "Name" is required')).toBeVisible();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it('says at the name that it is taken, and at a rule what is wrong with it', async () => {
+    const refusal = (status: number, ...fieldErrors: [string, string][]) =>
+      json(
+        {
+          globalError: 'No',
+          code: status === 409 ? 'project.common.conflict' : 'project.common.invalid',
+          requestId: '1',
+          fieldErrors: fieldErrors.map(([fieldName, message]) => ({ fieldName, message })),
+        },
+        status,
+      );
+    const answers = [
+      refusal(409, ['styleName', 'It is taken']),
+      refusal(400, ['document.rules.1.symbolizers.0.size', 'It is too large']),
+    ];
+    const { user } = await open(undefined, { 'POST /api/styles/document': () => answers.shift()! });
+    await called(user, 'Water');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    await user.click(screen.getByLabelText('Categories'));
+    await screen.findByText('12 elements');
+    await user.click(save());
+    expect(await screen.findByText('It is taken')).toBeVisible();
+    await user.click(save());
+    const rule = await screen.findByRole('button', { name: /^Well/ });
+    await waitFor(() => expect(rule).toHaveTextContent('It is too large'));
+  });
+});
+
+describe('what is changed', () => {
+  it('is undone and redone, by buttons and by keys', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Shape'), 'Star');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByLabelText('Shape')).toHaveDisplayValue('Circle');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(screen.getByLabelText('Shape')).toHaveDisplayValue('Star');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText('Shape')).toHaveDisplayValue('Circle');
+  });
+
+  it('rules are reordered and removed by keyboard, and one of them gets a colour of its own', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Water');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    await user.click(screen.getByLabelText('Categories'));
+    await screen.findByText('12 elements');
+    await user.click(screen.getByRole('button', { name: /^Well/ }));
+    expect(screen.getByLabelText('Text in the legend')).toHaveValue('Well');
+    const color = screen.getByLabelText('Colour');
+    await user.clear(color);
+    await user.type(color, '#123456');
+    screen.getByRole('button', { name: /^Well/ }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(screen.getByRole('button', { name: 'Remove Others' }));
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const { rules } = written(sent).document;
+    expect(rules.map(({ name, symbolizers: [it] }) => [name, it?.kind === 'mark' && it.color === '#123456'])).toEqual([
+      ['Well', true],
+      ['Fountain', false],
+    ]);
+  });
+
+  it('is not lost without a question', async () => {
+    const { user } = await open();
+    await called(user, 'x');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(close).not.toHaveBeenCalled());
+  });
+});
+
+const style: Style = { type: 'POINT', name: 'Old', version: 4, inUse: true, warnings: [] };
+const old: StyleDocument = {
+  version: 1,
+  geometry: 'POINT',
+  rules: [
+    {
+      name: 'Springs',
+      filter: { op: '==', property: 'KIND', value: 'SPRING' },
+      symbolizers: [{ kind: 'mark', shape: 'circle', size: 9, color: '#aa0000' }],
+    },
+    { name: 'Rest', else: true, symbolizers: [{ kind: 'mark', shape: 'circle', size: 9, color: '#00aa00' }] },
+  ],
+};
+const versions = (...all: number[]) =>
+  json(all.map((version, at) => ({ version, replacedAt: at === 0 ? null : '2026-11-20T10:00:00Z', document: old })));
+
+describe('a style that is there', () => {
+  it('warns of a rule that can never match', async () => {
+    const { user } = await open(style, { 'GET /api/styles/versions': () => versions(4) });
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    expect(await screen.findByText('It never matches: “SPRING” is no choice of “KIND”')).toBeVisible();
+    await nothingFound();
+  });
+
+  it('that somebody has changed meanwhile is a choice', async () => {
+    const current = { ...style, version: 9 };
+    const puts = [
+      json({ globalError: 'Changed', code: 'project.common.changedMeanwhile', requestId: '1', current }, 409),
+      json(current),
+    ];
+    const { sent, user } = await open(style, {
+      'GET /api/styles/versions': () => versions(4),
+      'PUT /api/styles/document': () => puts.shift()!,
+    });
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(writes(sent).map(({ body }) => body?.version)).toEqual([4, 9]);
+  });
+
+  it('goes back to a version', async () => {
+    const answers = [versions(4, 3), versions(4, 3), versions(5, 4, 3)];
+    const { sent, user } = await open(style, {
+      'GET /api/styles/versions': () => answers.shift()!,
+      'POST /api/styles/versions': () => json({ ...style, version: 5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: 'Go back to version 3' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Versions of Old' })).toBeNull());
+    expect(sent.find(({ method, path }) => method === 'POST' && path === '/api/styles/versions')?.body).toMatchObject({
+      version: 3,
+    });
+  });
+});

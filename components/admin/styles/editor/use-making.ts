@@ -1,0 +1,82 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { StyleRule } from '@/lib/styles/schema';
+import { attributesOf, attributeWith, isNumeric, likelyAttribute } from './attributes';
+import { categoryRules, classRules, recoloredRules } from './build';
+import { baseOf, type Draft, type Making, withRules } from './draft';
+import { rampOf } from './ramps';
+import type { Editing } from './use-draft';
+import { categoriesQuery, classesQuery } from './values-queries';
+
+/** Makes rules of the values that elements have, anew with each change of how. */
+export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type: ElementType | undefined) {
+  const t = useTranslations('admin.styles.editor');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const turn = useRef(0);
+  const attributes = attributesOf(type);
+
+  async function rulesFor(making: Making): Promise<StyleRule[] | null> {
+    const entry = attributeWith(attributes, making.property);
+    if (!type || !entry) return null;
+    const base = baseOf(draft);
+    const { property } = making;
+    if (making.mode === 'CATEGORIES') {
+      const found = await client.fetchQuery(categoriesQuery(type.id, entry.id));
+      const ramp = rampOf(making.categoryRamp, 'CATEGORIES');
+      return categoryRules(found, { property, base, ramp, isNumeric: isNumeric(entry), others: t('others') });
+    }
+    const { method, classes, by } = making;
+    const found = await client.fetchQuery(classesQuery(type.id, { attribute: entry.id, method, classes }));
+    if (found.length === 0) return null;
+    const show = (it: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(it);
+    const ramp = rampOf(making.classRamp, 'CLASSES');
+    return classRules(found, { property, base, ramp, by, geometry: draft.document.geometry, show });
+  }
+
+  const making = useMutation({ mutationFn: rulesFor, meta: { ownErrors: true } });
+
+  /** Takes over how rules are made, and makes them once the values are known. */
+  async function make(next: Making) {
+    const mine = ++turn.current;
+    const values = next.mode === 'CATEGORIES' || next.mode === 'CLASSES';
+    edit('making', (it) => ({ ...(next.mode === 'ONE' ? asOne(it) : it), making: next }));
+    making.reset();
+    if (!values || !next.property) return;
+    const rules = await making.mutateAsync(next).catch(() => null);
+    // Somebody has chosen something else meanwhile.
+    if (!rules || mine !== turn.current) return;
+    edit('making', (it) => withRules(it, rules));
+  }
+
+  const asOne = (it: Draft) => withRules(it, [{ name: it.document.rules[0]?.name ?? t('all'), symbolizers: baseOf(it) }]);
+
+  return {
+    busy: making.isPending,
+    error: making.error,
+    /** Without a value there is nothing to make classes of. */
+    isEmpty: making.data === null && making.isSuccess,
+    setMode(mode: Making['mode']) {
+      const likely = mode === 'CATEGORIES' || mode === 'CLASSES' ? likelyAttribute(attributes, mode) : undefined;
+      const kept = attributeWith(attributes, draft.making.property);
+      const fits = kept && (mode !== 'CLASSES' || isNumeric(kept));
+      const property = (fits ? kept : likely)?.attributeType.code.code ?? '';
+      return make({ ...draft.making, mode, property: mode === 'RULES' || mode === 'ONE' ? draft.making.property : property });
+    },
+    set: (change: Partial<Making>) => make({ ...draft.making, ...change }),
+    /** Colours alone: what was changed by hand otherwise stays. */
+    setRamp(id: string) {
+      const isCategory = draft.making.mode === 'CATEGORIES';
+      const ramp = rampOf(id, isCategory ? 'CATEGORIES' : 'CLASSES');
+      edit('ramp', (it) => ({
+        ...it,
+        document: { ...it.document, rules: recoloredRules(it.document.rules, ramp) },
+        making: { ...it.making, [isCategory ? 'categoryRamp' : 'classRamp']: id },
+      }));
+    },
+  };
+}
+export type MakingRules = ReturnType<typeof useMaking>;
