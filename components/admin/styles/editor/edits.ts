@@ -61,6 +61,3 @@ export const removeRule = (document: StyleDocument, at: number): StyleDocument =
         document,
         document.rules.filter((_, index) => index !== at),
       );
-
-export const addRule = (document: StyleDocument, rule: StyleRule): StyleDocument =>
-  withRules(document, [...document.rules, rule]);

@@ -5,7 +5,7 @@ import type { Fill } from '@/lib/styles/schema';
 import { ColorInput, NumberInput } from './inputs';
 import { OpacityInput, OutlineInput } from './part-inputs';
 import type { Patch } from './symbol-part';
-import { darker, PLAIN_COLOR } from './symbols';
+import { edgeOf, PLAIN_COLOR } from './symbols';
 
 /** An area: what fills it, its hatch and its outline. */
 export function FillFields({ it, patch }: { it: Fill; patch: Patch }) {
@@ -51,7 +51,7 @@ export function FillFields({ it, patch }: { it: Fill; patch: Patch }) {
           />
         </>
       )}
-      <OutlineInput outline={it.outline} onOutline={(outline) => patch({ outline })} color={darker(color)} dashed />
+      <OutlineInput outline={it.outline} onOutline={(outline) => patch({ outline })} color={edgeOf(color)} dashed />
     </>
   );
 }

@@ -54,11 +54,14 @@ export const decided = (document: StyleDocument, { scales }: { scales: boolean }
   })),
 });
 
+/** As long as the map server is told of a value. */
+const LONGEST = 500;
+
 const shownValue = (values: readonly string[]): string | number | undefined => {
   const [first] = values;
   if (first === undefined) return undefined;
-  if (values.length > 1) return values.join(', ');
-  return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first;
+  if (values.length > 1) return values.join(', ').slice(0, LONGEST);
+  return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first.slice(0, LONGEST);
 };
 
 /** What a feature of the preview says: which rules draw it, and the properties that labels and sizes ask for. */
@@ -92,15 +95,19 @@ export function partsOf(geom: Geometry, kind: StyleGeometry): Position[][] {
   }
 }
 
-const MOST_POSITIONS = 500;
 const MOST_FEATURES = 200;
+/** Of all features together, and of one of them. */
+const MOST_POSITIONS = 8000;
+const MOST_OF_ONE = 500;
 
 /** Every so-many-th position, and the last one. */
-function thinned(positions: readonly Position[]): Position[] {
-  if (positions.length <= MOST_POSITIONS) return [...positions];
-  const step = Math.ceil(positions.length / (MOST_POSITIONS - 1));
+function thinned(positions: readonly Position[], most: number): Position[] {
+  if (positions.length <= most) return [...positions];
+  const step = Math.ceil(positions.length / (most - 1));
   return positions.filter((_, at) => at % step === 0 || at === positions.length - 1);
 }
+
+const rounded = (it: number) => Math.round(it * 1e5) / 1e5;
 
 const mercatorY = (lat: number) =>
   Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * Math.PI) / 360)) * (180 / Math.PI);
@@ -115,12 +122,13 @@ const MARGIN = 0.12;
 export function drawnFeatures(document: StyleDocument, asked: readonly string[], all: readonly Seen[], ratio: number) {
   const parts = all.flatMap((seen) => {
     const properties = propertiesFor(document, asked, seen);
-    return partsOf(seen.geom, document.geometry).map((it) => ({
-      positions: thinned(it).map(([lng = 0, lat = 0]): [number, number] => [lng, mercatorY(lat)]),
-      properties,
-    }));
+    return partsOf(seen.geom, document.geometry).map((positions) => ({ positions, properties }));
   });
-  const shown = parts.slice(0, MOST_FEATURES);
+  const most = Math.min(MOST_OF_ONE, Math.max(16, Math.floor(MOST_POSITIONS / Math.max(1, parts.length))));
+  const shown = parts.slice(0, MOST_FEATURES).map(({ positions, properties }) => ({
+    positions: thinned(positions, most).map(([lng = 0, lat = 0]): [number, number] => [lng, mercatorY(lat)]),
+    properties,
+  }));
   if (shown.length === 0) return null;
   const xs = shown.flatMap(({ positions }) => positions.map(([x]) => x));
   const ys = shown.flatMap(({ positions }) => positions.map(([, y]) => y));
@@ -131,7 +139,7 @@ export function drawnFeatures(document: StyleDocument, asked: readonly string[],
   );
   const [x0, y0] = [width / 2 - (scale * (west + east)) / 2, height / 2 - (scale * (south + north)) / 2];
   return shown.map(({ positions, properties }) => ({
-    positions: positions.map(([x, y]): [number, number] => [x * scale + x0, y * scale + y0]),
+    positions: positions.map(([x, y]): [number, number] => [rounded(x * scale + x0), rounded(y * scale + y0)]),
     properties,
   }));
 }

@@ -47,7 +47,8 @@ export function ServerPicture({ document, seen }: { document: StyleDocument; see
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     retry: false,
-    meta: { ownErrors: true },
+    // What goes wrong stands in the place of the picture.
+    meta: { silent: true },
   });
   const address = useAddress(data);
   return (

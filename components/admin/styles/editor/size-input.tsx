@@ -1,5 +1,4 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
@@ -29,7 +28,7 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
   const bound = typeof value === 'number' ? null : value;
   const numbers = attributes.filter(isNumeric);
   const fixed = bound ? bound.fallback : (value as number);
-  const ends = useEnds(bound?.property);
+  const ends = useEnds();
   const choose = async (property: string) => {
     if (property === '') return onValue(fixed);
     if (!scaled) return onValue({ property, fallback: fixed });
@@ -70,7 +69,7 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
 }
 
 /** The least and the greatest value of an attribute, asked for when it is chosen. */
-function useEnds(current: string | undefined) {
+function useEnds() {
   const { type, attributes } = useEditor();
   const entryOf = (property: string) => attributeWith(attributes, property)?.id;
   const ask = async (property: string): Promise<[number, number] | null> => {
@@ -81,13 +80,6 @@ function useEnds(current: string | undefined) {
     const [first] = found;
     return first && first.from < first.to ? [first.from, first.to] : null;
   };
-  // Fetched beforehand for the one that decides already, so that its ends are at hand.
-  useQuery({
-    queryKey: ['admin.styles', 'ends', type?.id, current],
-    queryFn: () => ask(current ?? ''),
-    enabled: Boolean(current && type),
-    meta: { ownErrors: true },
-  });
   return ask;
 }
 

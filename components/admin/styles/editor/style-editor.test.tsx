@@ -59,7 +59,6 @@ interface Sent {
 function serve(own: Record<string, () => Response> = {}) {
   const sent: Sent[] = [];
   const answers: Record<string, () => Response> = {
-    ...own,
     'GET /api/elements/geometric_element_type?': () => page(TYPES),
     'GET /api/elements/geometric_element_type/3/geometric_elements': () => page([aPublicPoint(1)]),
     'GET /api/elements/geometric_element_type/4/geometric_elements': () => page([]),
@@ -69,14 +68,14 @@ function serve(own: Record<string, () => Response> = {}) {
     'GET /api/styles/icons': () =>
       page([{ name: 'fountain', svg: '<svg xmlns="x" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>', own: false }]),
     'GET /api/styles': () => json([]),
-    'POST /api/styles/preview': () => new Response(new Blob(['png']), { status: 200 }),
+    'POST /api/styles/preview': () => new Response('png'),
     'POST /api/styles/document': () => json({ type: 'POINT', name: 'x', version: 1, inUse: false, warnings: [] }, 201),
+    ...own,
   };
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const body_ = typeof body === 'string' ? JSON.parse(body) : undefined;
     if (!path.startsWith('/api/styles/preview')) sent.push({ method, path, body: body_ });
     const found = Object.keys(answers).find((it) => `${method} ${path}?`.startsWith(it));
-    if (!found) console.log('UNEXPECTED', method, path);
     if (!found) throw new Error(`nobody expected ${method} ${path}`);
     return answers[found]!();
   });
@@ -140,9 +139,10 @@ describe('a new style', () => {
     screen.getByLabelText('One symbol').focus();
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByText('12 elements')).toBeVisible();
-    screen.getByLabelText(/^Name/).focus();
+    save().focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(written(sent).document.rules).toHaveLength(3));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(written(sent).document.rules).toHaveLength(3);
   });
 
   it('of lines is classified, by colour or by width', async () => {

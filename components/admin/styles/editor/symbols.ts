@@ -1,5 +1,5 @@
 import type { Fill, Icon, Line, Mark, StyleGeometry, Symbolizer, Text } from '@/lib/styles/schema';
-import { isOwnRim, rimFor } from './contrast';
+import { isDark, isOwnRim, rimFor } from './contrast';
 import { iconColor, retinted } from './icon-image';
 import { mixed } from './ramps';
 
@@ -43,7 +43,7 @@ const fill = (color: string): Fill => ({
   kind: 'fill',
   color,
   opacity: 0.5,
-  outline: { color: darker(color), width: 1.5 },
+  outline: { color: edgeOf(color), width: 1.5 },
 });
 const text = (): Text => ({
   kind: 'text',
@@ -54,7 +54,7 @@ const text = (): Text => ({
 });
 
 /** The outline of an area: its colour, dark enough for light maps. */
-export const darker = (color: string): string => mixed(color, '#000000', 0.35);
+export const edgeOf = (color: string): string => (isDark(color) ? color : mixed(color, '#000000', 0.5));
 
 /** A new part of a symbol. A label stands beside a point, in the middle of an area and along a line. */
 export function newSymbolizer(kind: Kind, geometry: StyleGeometry, color = PLAIN_COLOR): Symbolizer {
@@ -91,11 +91,11 @@ function recolored(symbolizer: Symbolizer, color: string, isOnShape: boolean): S
     case 'fill': {
       const { outline, hatch } = symbolizer;
       const isOwn =
-        outline && (!symbolizer.color || outline.color === darker(symbolizer.color) || outline.color === symbolizer.color);
+        outline && (!symbolizer.color || outline.color === edgeOf(symbolizer.color) || outline.color === symbolizer.color);
       return {
         ...symbolizer,
         ...((symbolizer.color || !hatch) && { color }),
-        ...(isOwn && { outline: { ...outline, color: darker(color) } }),
+        ...(isOwn && { outline: { ...outline, color: edgeOf(color) } }),
         ...(hatch && { hatch: { ...hatch, color } }),
       };
     }
