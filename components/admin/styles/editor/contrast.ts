@@ -4,7 +4,7 @@ import { iconColor } from './icon-image';
 import { mixed } from './ramps';
 
 /** The relative luminance of a colour, 0..1 (WCAG 2.2). */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const linear = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

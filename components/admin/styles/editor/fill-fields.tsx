@@ -4,8 +4,7 @@ import { Checkbox } from '@/components/ui/controls';
 import type { Fill } from '@/lib/styles/schema';
 import { ColorInput, NumberInput } from './inputs';
 import { OpacityInput, OutlineInput } from './part-inputs';
-import type { Patch } from './symbol-part';
-import { edgeOf, PLAIN_COLOR } from './symbols';
+import { edgeOf, type Patch, PLAIN_COLOR } from './symbols';
 
 /** An area: what fills it, its hatch and its outline. */
 export function FillFields({ it, patch }: { it: Fill; patch: Patch }) {

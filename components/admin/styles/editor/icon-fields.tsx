@@ -8,8 +8,7 @@ import { iconColor, isDrawing, retinted, tinted } from './icon-image';
 import { ColorInput } from './inputs';
 import { OpacityInput } from './part-inputs';
 import { SizeInput } from './size-input';
-import type { Patch } from './symbol-part';
-import { PLAIN_COLOR } from './symbols';
+import { type Patch, PLAIN_COLOR } from './symbols';
 
 /** A picture out of the searchable set. */
 export function IconFields({ it, patch }: { it: Icon; patch: Patch }) {

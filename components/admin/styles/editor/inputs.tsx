@@ -92,7 +92,7 @@ export function ColorInput({ label, value, onValue }: ColorProps) {
   );
 }
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

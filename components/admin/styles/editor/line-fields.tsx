@@ -5,7 +5,7 @@ import { rimFor } from './contrast';
 import { ColorInput } from './inputs';
 import { DashInput, OpacityInput, OutlineInput } from './part-inputs';
 import { SizeInput } from './size-input';
-import type { Patch } from './symbol-part';
+import type { Patch } from './symbols';
 
 /** A line with its pattern and its rim. */
 export function LineFields({ it, patch }: { it: Line; patch: Patch }) {

@@ -5,8 +5,7 @@ import { rimFor } from './contrast';
 import { ColorInput, SelectInput } from './inputs';
 import { OpacityInput, OutlineInput } from './part-inputs';
 import { SizeInput } from './size-input';
-import type { Patch } from './symbol-part';
-import { PLAIN_COLOR } from './symbols';
+import { type Patch, PLAIN_COLOR } from './symbols';
 
 /** A drawn shape. */
 export function MarkFields({ it, patch }: { it: Mark; patch: Patch }) {

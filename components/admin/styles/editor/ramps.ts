@@ -23,7 +23,7 @@ const ramp = (id: string, purpose: Ramp['for'], source: string, colors: string):
   colors: colors.split(' ').map((it) => `#${it}`),
 });
 
-export const RAMPS: readonly Ramp[] = [
+const RAMPS: readonly Ramp[] = [
   ramp('okabeIto', 'CATEGORIES', OKABE_ITO, '0072b2 d55e00 009e73 cc79a7 e69f00 56b4e9 f0e442 4d4d4d'),
   ramp('tolBright', 'CATEGORIES', TOL, '4477aa ee6677 228833 ccbb44 66ccee aa3377 7d7d7d'),
   ramp('tolMuted', 'CATEGORIES', TOL, '332288 cc6677 117733 ddcc77 88ccee 882255 44aa99 999933 aa4499'),

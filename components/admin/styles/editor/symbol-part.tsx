@@ -9,11 +9,8 @@ import { FillFields } from './fill-fields';
 import { IconFields } from './icon-fields';
 import { LineFields } from './line-fields';
 import { MarkFields } from './mark-fields';
-import { KINDS, type Kind } from './symbols';
+import { KINDS, type Kind, type Patch } from './symbols';
 import { TextFields } from './text-fields';
-
-/** Changes some fields of a part of the symbol; undefined takes a field away. */
-export type Patch = (patch: Record<string, unknown>) => void;
 
 interface Props {
   symbolizers: readonly Symbolizer[];

@@ -4,6 +4,8 @@ import { iconColor, retinted } from './icon-image';
 import { mixed } from './ramps';
 
 export type Kind = Symbolizer['kind'];
+/** Changes some fields of a part of the symbol; undefined takes a field away. */
+export type Patch = (patch: Record<string, unknown>) => void;
 
 /** What each kind of geometry is drawn with, in the order in which it is offered. */
 export const KINDS: Record<StyleGeometry, readonly Kind[]> = {

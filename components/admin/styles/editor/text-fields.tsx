@@ -9,7 +9,7 @@ import { attributeWith, codeOf, labelOf } from './attributes';
 import { useEditor } from './editor-context';
 import { ColorInput, NumberInput, SelectInput } from './inputs';
 import { SizeInput } from './size-input';
-import type { Patch } from './symbol-part';
+import type { Patch } from './symbols';
 
 const ANCHORS = ['center', 'top', 'bottom', 'left', 'right'] as const;
 /** Where a text is put that hangs by its anchor, in pixels right and down. */
