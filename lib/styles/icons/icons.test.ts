@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DELETE as REMOVE } from '@/app/api/styles/icons/[name]/route';
 import { POST as ADD, GET as LIST } from '@/app/api/styles/icons/route';
 import { POST as DRAW } from '@/app/api/styles/preview/route';
 import { POST as READ } from '@/app/api/styles/read/route';
+import { tinted } from '@/components/admin/styles/editor/icon-image';
 import { call, callJson } from '@/lib/test/call';
 import { next } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
@@ -146,6 +148,22 @@ const dot: StyleDocument = {
 const draw = (body: object, as: Person | typeof visitor = uxia) => call(DRAW, { method: 'POST', body, as });
 
 describe('a document that is no style yet', () => {
+  it.each([
+    ['bench', 'filled'],
+    ['tree-pine', 'of outlines'],
+  ])('200: has its icons in their colour: %s, %s', async (name) => {
+    const icon = (await builtInIcons()).find((it) => it.name === name)!;
+    const symbolizers = [{ kind: 'icon', image: tinted(icon.svg, '#ff0000'), size: 60 }];
+    const answer = await draw({ document: { ...dot, rules: [{ name: 'x', symbolizers }] }, width: 80, height: 80 });
+    const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const reds = Array.from({ length: data.length / 4 }, (_, at) => data.subarray(4 * at, 4 * at + 4)).filter(
+      ([r = 0, g = 0, b = 0, alpha = 0]) => r > 200 && g < 60 && b < 60 && alpha > 200,
+    );
+    expect(reds.length).toBeGreaterThan(100);
+  });
   it('200: is drawn by the map server', async () => {
     const answer = await draw({ document: dot });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
