@@ -10,7 +10,7 @@ import { addSymbolizer, changeSymbolizer, removeSymbolizer } from './edits';
 import { changed, pastOf, redone, undone } from './history';
 import { iconColor, retinted, tinted } from './icon-image';
 import { decided, drawnFeatures, matching, partsOf, propertiesFor, seenElements } from './preview-data';
-import { inColor, newSymbolizer } from './symbols';
+import { inColor, newSymbolizer, withPart } from './symbols';
 import { fromTemplate, TEMPLATES } from './templates';
 
 const mark = { kind: 'mark', shape: 'circle', size: 9, color: '#aa0000' } as const;
@@ -73,9 +73,14 @@ describe('a symbol', () => {
     expect(one.rules.map(({ symbolizers: [it] }) => it)).toEqual([mark, { kind: 'mark', shape: 'circle', size: 20 }, mark]);
   });
   it('gets and loses parts; those of another kind stay', () => {
-    const labelled = addSymbolizer(document, 'ALL', () => newSymbolizer('text', 'POINT'));
+    const labelled = addSymbolizer(document, 'ALL', (it) => withPart(it, 'text', 'POINT'));
     expect(removeSymbolizer(labelled, 'ALL', 1, 'mark')).toEqual(labelled);
     expect(removeSymbolizer(labelled, 'ALL', 1, 'text')).toEqual(document);
+  });
+  it('of a shape has room for a picture, which can be seen on it', () => {
+    const [shape, icon] = withPart([mark], 'icon', 'POINT');
+    expect([shape, icon]).toMatchObject([{ size: 24 }, { kind: 'icon', size: 14 }]);
+    expect(icon?.kind === 'icon' && iconColor(icon.image)).toBe('#ffffff');
   });
   it('in another colour keeps a rim that can be seen, and what is on it legible', () => {
     const badge = [newSymbolizer('mark', 'POINT', '#0072b2'), newSymbolizer('icon', 'POINT', '#ffffff')];

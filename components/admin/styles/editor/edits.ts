@@ -33,11 +33,12 @@ export function changeSymbolizer(
   }));
 }
 
+/** Adds a part to the symbol; `add` says how. */
 export const addSymbolizer = (
   document: StyleDocument,
   target: Target,
-  symbolizer: (rule: StyleRule) => Symbolizer,
-): StyleDocument => changeRules(document, target, (rule) => ({ ...rule, symbolizers: [...rule.symbolizers, symbolizer(rule)] }));
+  add: (symbolizers: readonly Symbolizer[]) => Symbolizer[],
+): StyleDocument => changeRules(document, target, (rule) => ({ ...rule, symbolizers: add(rule.symbolizers) }));
 
 export const removeSymbolizer = (document: StyleDocument, target: Target, at: number, kind: Symbolizer['kind']): StyleDocument =>
   changeRules(document, target, (rule) => ({

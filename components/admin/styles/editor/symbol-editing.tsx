@@ -3,7 +3,7 @@ import { withChanged } from './draft';
 import { useEditor } from './editor-context';
 import { addSymbolizer, changeSymbolizer, removeSymbolizer, type Target } from './edits';
 import { SymbolPart } from './symbol-part';
-import { colorOf, newSymbolizer } from './symbols';
+import { withPart } from './symbols';
 import type { Editing } from './use-draft';
 
 interface Props {
@@ -28,10 +28,7 @@ export function SymbolEditing({ editing: { draft, edit }, target }: Props) {
         edit('add part', (it) =>
           withChanged(
             it,
-            // A picture on a shape is white: in the shape's colour it would not be seen.
-            addSymbolizer(it.document, target, ({ symbolizers }) =>
-              newSymbolizer(kind, geometry, kind === 'icon' && symbolizers.length > 0 ? '#ffffff' : colorOf(symbolizers)),
-            ),
+            addSymbolizer(it.document, target, (symbolizers) => withPart(symbolizers, kind, geometry)),
           ),
         )
       }

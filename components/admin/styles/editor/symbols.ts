@@ -130,3 +130,17 @@ export const inSize = (symbolizers: readonly Symbolizer[], size: number): Symbol
   symbolizers.map((it) =>
     it.kind === 'mark' || it.kind === 'icon' ? { ...it, size } : it.kind === 'line' ? { ...it, width: size } : it,
   );
+
+/** How large a shape has to be for a picture on it, and how much of it the picture takes. */
+const BADGE_PX = 24;
+const ON_SHAPE = 0.6;
+
+/** A symbol with a further part. A picture on a shape is made to fit it, in a colour that can be seen there. */
+export function withPart(symbolizers: readonly Symbolizer[], kind: Kind, geometry: StyleGeometry): Symbolizer[] {
+  const color = colorOf(symbolizers);
+  const shape = symbolizers.find((it) => it.kind === 'mark');
+  if (kind !== 'icon' || !shape || typeof shape.size !== 'number') return [...symbolizers, newSymbolizer(kind, geometry, color)];
+  const size = Math.max(BADGE_PX, shape.size);
+  const picture = { ...icon(rimFor(color ?? PLAIN_COLOR)), size: Math.round(size * ON_SHAPE) };
+  return [...symbolizers.map((it) => (it === shape ? { ...shape, size } : it)), picture];
+}
