@@ -71,5 +71,5 @@ it(`${COUNT} odd requests to all operations, by all roles: none is answered with
   }
   expect(failures).toEqual([]);
   // Requests that get nowhere would find nothing: a good part is understood.
-  expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0), JSON.stringify(statuses)).toBeGreaterThan(COUNT / 8);
+  expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0), JSON.stringify(statuses)).toBeGreaterThan(COUNT / 10);
 });
