@@ -8,7 +8,7 @@ export const LIB: Order = {
     ...['env', 'briefly', 'at-most', 'xml', 'html', 'cql2'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],
-  settings: ['translations', 'data-types', 'configuration', 'users', 'review', 'jobs'],
+  settings: ['translations', 'interface-texts', 'data-types', 'configuration', 'users', 'review', 'jobs'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
     ...[

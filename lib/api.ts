@@ -13,6 +13,7 @@ import { exportsApi } from './exports/api';
 import { followingApi } from './following/api';
 import { historyApi } from './history/api';
 import { importsApi } from './imports/api';
+import { interfaceTextsApi } from './interface-texts/api';
 import { jobsApi } from './jobs/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
@@ -70,6 +71,7 @@ export const api = {
   accessTokens: accessTokensApi,
   locations: locationsApi,
   translations: translationsApi,
+  interfaceTexts: interfaceTextsApi,
   missingTexts: missingTextsApi,
   configuration: configurationApi,
   areas: areasApi,

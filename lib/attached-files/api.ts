@@ -1,8 +1,9 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
-import { FileFormat, GeneralFile, GeneralFileChange, GeneralFileForm } from './schema';
+import { isStorable } from '@/lib/text';
+import { FileFormatChange, FileFormatLimits, GeneralFile, GeneralFileChange, GeneralFileForm } from './schema';
 
 export const FileFormatQuery = listQuery(['code', 'mainMimeType', 'image', 'generalMaxSize']);
 export type FileFormatQuery = z.output<typeof FileFormatQuery>;
@@ -40,7 +41,16 @@ export const attachedFilesApi = {
     summary: 'The file formats that are known, with their limits',
     access: 'anyone',
     query: FileFormatQuery,
-    returns: pageOf(FileFormat),
+    returns: pageOf(FileFormatLimits),
+  }),
+  changeFormat: endpoint({
+    method: 'PUT',
+    path: '/api/attached_files/formats/{code}',
+    summary: 'Change where files of a format may be attached, how large they may be and how their names may end',
+    access: 'admin',
+    params: z.object({ code: z.string().max(100).refine(isStorable) }),
+    body: FileFormatChange,
+    returns: FileFormatLimits,
   }),
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { allOf, contains, inSpan, whenDefined, within } from '@/lib/db/condition
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
-import type { FileFormat, GeneralFile } from './schema';
+import type { FileFormatChange, FileFormatLimits, GeneralFile } from './schema';
 
 const { sql, raw } = Prisma;
 
@@ -12,10 +12,39 @@ export async function findFormats(
   db: Db,
   { sortField = 'code', sortOrder = 'asc' }: FileFormatQuery,
   { page, size }: { page: number; size: number },
-): Promise<FileFormat[]> {
+): Promise<FileFormatLimits[]> {
   const orderBy = [{ [sortField]: sortOrder }, { code: 'asc' as const }];
   const rows = await db.fileFormat.findMany({ orderBy, skip: page * size, take: size });
-  return rows.map((it) => ({ ...it, generalMaxSize: Number(it.generalMaxSize) }));
+  return rows.map(limits);
+}
+
+type FormatRow = NonNullable<Awaited<ReturnType<Db['fileFormat']['findUnique']>>>;
+const limits = ({ extension, furtherExtensions, generalMaxSize, elementMaxSize, ...row }: FormatRow): FileFormatLimits => ({
+  ...row,
+  extensions: [extension, ...furtherExtensions],
+  generalMaxSize: Number(generalMaxSize),
+  elementMaxSize: Number(elementMaxSize),
+});
+
+export async function findFormat(db: Db, code: string): Promise<FileFormatLimits | undefined> {
+  const found = await db.fileFormat.findUnique({ where: { code } });
+  return found ? limits(found) : undefined;
+}
+
+/** Locks all formats until the transaction ends: an ending belongs to one of them. */
+export const lockFormats = (db: Db): Promise<number> => db.$executeRaw`SELECT code FROM file_format ORDER BY code FOR UPDATE`;
+
+/** The format that has one of these extensions, other than this one. */
+export async function findFormatWith(db: Db, extensions: readonly string[], except: string) {
+  const [found] = await db.$queryRaw<{ code: string; extension: string }[]>`
+    SELECT f.code, e.extension FROM file_format f CROSS JOIN LATERAL unnest(f.further_extensions || f.extension) e (extension)
+    WHERE e.extension = ANY (${[...extensions]}::text[]) AND f.code <> ${except} ORDER BY f.code LIMIT 1`;
+  return found;
+}
+
+export async function updateFormatRow(db: Db, code: string, { extensions, ...change }: FileFormatChange): Promise<void> {
+  const [extension, ...furtherExtensions] = extensions ?? [];
+  await db.fileFormat.update({ where: { code }, data: { ...change, ...(extension && { extension, furtherExtensions }) } });
 }
 
 export const countFormats = (db: Db): Promise<number> => db.fileFormat.count();

@@ -14,6 +14,31 @@ export const FileFormat = z
 
 export type FileFormat = z.infer<typeof FileFormat>;
 
+const MAX_FORMAT_BYTES = 1024 ** 3;
+const Limit = z.number().int().min(1).max(MAX_FORMAT_BYTES);
+const EXTENSION = /^[a-z0-9]{1,10}$/;
+const Extension = z.string().trim().toLowerCase().regex(EXTENSION);
+
+/** A format with everything that an administrator may change of it. */
+export const FileFormatLimits = FileFormat.extend({
+  allowedForElements: z.boolean(),
+  elementMaxSize: z.number().int().meta({ description: 'Bytes' }),
+  extensions: z.array(z.string()).meta({ description: 'Without the dot; the first one is given to stored files' }),
+}).meta({ id: 'FileFormatLimits' });
+export type FileFormatLimits = z.infer<typeof FileFormatLimits>;
+
+/** A change of a format; what is left out stays. */
+export const FileFormatChange = z
+  .object({
+    allowedForGeneralAttachments: z.boolean().optional(),
+    generalMaxSize: Limit.optional().meta({ description: 'Bytes' }),
+    allowedForElements: z.boolean().optional(),
+    elementMaxSize: Limit.optional().meta({ description: 'Bytes' }),
+    extensions: z.array(Extension).min(1).max(20).optional(),
+  })
+  .meta({ id: 'FileFormatChange' });
+export type FileFormatChange = z.infer<typeof FileFormatChange>;
+
 /** The type of files with entries for the gazetteer. */
 export const DIVISIONS_TYPE = 'JSON_ADMINISTRATIVE_DIVISIONS';
 

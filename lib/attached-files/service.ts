@@ -31,7 +31,7 @@ import {
   updateContentColumns,
   updateGeneralFileRow,
 } from './queries';
-import { DIVISIONS_TYPE, type FileFormat, type GeneralFile, GeneralFileInput } from './schema';
+import { DIVISIONS_TYPE, type FileFormatLimits, type GeneralFile, GeneralFileInput } from './schema';
 
 /** What happens with a file of administrative divisions, in the transaction of its save. */
 export interface Divisions {
@@ -40,7 +40,7 @@ export interface Divisions {
   withdraw: (tx: Context, id: number) => Promise<void>;
 }
 
-export async function listFormats(ctx: Context, query: FileFormatQuery): Promise<Page<FileFormat>> {
+export async function listFormats(ctx: Context, query: FileFormatQuery): Promise<Page<FileFormatLimits>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const [items, total] = await Promise.all([findFormats(ctx.db, query, window), countFormats(ctx.db)]);
   return pageOf(items, total);

@@ -5,6 +5,9 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
+/** The group of codes that are named by their message key. */
+export const INTERFACE_GROUP = 'INTERFACE_TEXT';
+
 /** A text that the operator changed at run time. `key` is dotted: 'project.common.mustLogin'. */
 export interface Override {
   locale: string;
@@ -32,6 +35,17 @@ export function withOverrides(messages: Messages, locale: Locale, overrides: rea
     if (node && has(node, leaf) && typeof node[leaf] === 'string') node[leaf] = value;
   }
   return merged;
+}
+
+/** The text at a dotted key; undefined where there is none, or a branch. */
+export function textAt(messages: Messages, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<string | Messages | undefined>(
+      (at, part) => (typeof at === 'object' && has(at, part) ? at[part] : undefined),
+      messages,
+    );
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The dotted keys of all texts, sorted: what a test compares between languages. */

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, OneOf } from '@/lib/http/filters';
 import { listQuery } from '@/lib/http/list';
-import { locales } from '@/lib/i18n/locales';
+import { LanguageTag } from '@/lib/interface-texts/schema';
 import { MissingText, TEXT_KINDS, TextKind } from './schema';
 
 export const MissingTextQuery = listQuery(['kind', 'name', 'code']).extend({
   kind: OneOf(TEXT_KINDS),
   name: Contains,
-  language: OneOf(locales),
+  language: LanguageTag.optional().meta({ description: 'What lacks a text in this language, whether it is active or not' }),
 });
 export type MissingTextQuery = z.output<typeof MissingTextQuery>;
 
@@ -18,7 +18,7 @@ export const missingTextsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/internationalization/missing',
-    summary: 'What an administrator has defined that lacks a text in an active language',
+    summary: 'What lacks a text in an active language, or in the one that is named',
     access: 'admin',
     query: MissingTextQuery,
     returns: z.object({

@@ -20,7 +20,10 @@ const SCREENS: Record<TextKind, string> = {
   LAYER_GROUP: '/admin/layerGroup',
   LAYER: '/admin/layers',
   PARAMETER: '/admin/configurationParameter',
+  INTERFACE: '/admin/interfaceTexts',
 };
+const placeOf = ({ kind, recordId, code }: MissingText) =>
+  kind === 'INTERFACE' ? `${SCREENS[kind]}?q=${encodeURIComponent(code)}` : `${SCREENS[kind]}?id=${recordId}`;
 const byKind = { field: 'kind', order: 'asc' } as const;
 
 /** What lacks a text in a language that is active, each with the way to where it is written. */
@@ -50,12 +53,9 @@ function useMissingColumns(): ResourceColumn<MissingText>[] {
       widthPx: 220,
       sortField: 'name',
       filter: { kind: 'text' },
-      cell: ({ kind, recordId, name }) => (
-        <Link
-          href={`${SCREENS[kind]}?id=${recordId}`}
-          className="wrap-anywhere font-semibold text-accent underline underline-offset-2"
-        >
-          {name}
+      cell: (row) => (
+        <Link href={placeOf(row)} className="wrap-anywhere font-semibold text-accent underline underline-offset-2">
+          {row.name}
         </Link>
       ),
     },
