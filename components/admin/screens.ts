@@ -1,9 +1,11 @@
 import {
   ChartColumn,
   ClipboardCheck,
+  FileCog,
   Files,
   FileUp,
   FolderTree,
+  House,
   Languages,
   Layers,
   LayoutList,
@@ -13,6 +15,8 @@ import {
   Paintbrush,
   Settings,
   Shapes,
+  SlidersHorizontal,
+  TextCursorInput,
   Trash2,
   Undo2,
   Users,
@@ -30,12 +34,14 @@ export interface AdminPlace {
 
 /** The screens of the administration area, in the order in which its menus show them. */
 export const adminScreens: readonly AdminPlace[] = [
+  { key: 'home', href: '/admin', Icon: House, forReviewers: true },
   { key: 'review', href: '/admin/review', Icon: ClipboardCheck, forReviewers: true },
   { key: 'reviewUndo', href: '/admin/reviewUndo', Icon: Undo2, forReviewers: true },
   { key: 'reviewFigures', href: '/admin/reviewFigures', Icon: ChartColumn, forReviewers: true },
   { key: 'reviewTexts', href: '/admin/reviewTexts', Icon: MessageSquareText },
   { key: 'users', href: '/admin/users', Icon: Users },
-  { key: 'configuration', href: '/admin/configurationParameter', Icon: Settings },
+  { key: 'settings', href: '/admin/settings', Icon: Settings },
+  { key: 'configuration', href: '/admin/configurationParameter', Icon: SlidersHorizontal },
   { key: 'elementTypes', href: '/admin/elementType', Icon: Shapes },
   { key: 'attributeTypes', href: '/admin/attributeType', Icon: LayoutList },
   { key: 'styles', href: '/admin/geometricElementTypeStyles', Icon: Paintbrush },
@@ -43,8 +49,10 @@ export const adminScreens: readonly AdminPlace[] = [
   { key: 'layerGroups', href: '/admin/layerGroup', Icon: ListTree },
   { key: 'layers', href: '/admin/layers', Icon: Layers },
   { key: 'files', href: '/admin/generalAttachedFiles', Icon: Files },
+  { key: 'fileFormats', href: '/admin/fileFormats', Icon: FileCog },
   { key: 'import', href: '/admin/import', Icon: FileUp, forReviewers: true },
   { key: 'bin', href: '/admin/bin', Icon: Trash2, forReviewers: true },
+  { key: 'interfaceTexts', href: '/admin/interfaceTexts', Icon: TextCursorInput },
   { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];
 

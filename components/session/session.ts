@@ -14,6 +14,8 @@ export interface SessionState {
 
 const TOKEN_KEY = 'serviceToken';
 const USER_KEY = 'sessionUser';
+/** What was opened last by the palette of the administration. */
+export const PALETTE_KEY = 'vieiro.palette';
 
 /** Who is using the page; the component renders again when that changes. */
 export const useSession = create<SessionState>()(() => ({ status: 'starting', user: null }));
@@ -84,12 +86,22 @@ export function updateUser(user: User) {
   useSession.setState({ status: 'loggedIn', user });
 }
 
+/** What an administrator has opened by the palette names what others may not see. */
+function forgetPaletteChoices() {
+  try {
+    localStorage.removeItem(PALETTE_KEY);
+  } catch {
+    return;
+  }
+}
+
 /** Forgets the session in this tab. Ending the server's cookie is another call. */
 export function dropSession() {
   endedFor = undefined;
   credentials.serviceToken = null;
   keep(null, null);
   forgetPersonalHits();
+  forgetPaletteChoices();
   useSession.setState({ status: 'anonymous', user: null });
 }
 

@@ -1,7 +1,8 @@
 'use client';
-import { ChevronDown, Wrench } from 'lucide-react';
+import { ChevronDown, Search, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { openPalette } from '@/components/admin/palette/ask-for-palette';
 import { screensFor } from '@/components/admin/screens';
 import { useActor } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
@@ -14,12 +15,14 @@ export function useAdminLines(): MenuLine[] | null {
   const { role } = useActor();
   const screens = screensFor(role);
   if (screens.length === 0) return null;
-  return screens.map(({ key, href, Icon }) => ({
+  const lines = screens.map(({ key, href, Icon }) => ({
     key: `admin-${key}`,
     label: t(key as 'users'),
     icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
     act: () => router.push(href),
   }));
+  const search = { key: 'palette', label: t('search'), icon: <Search aria-hidden className="size-4 shrink-0 text-soft" /> };
+  return [{ ...search, act: openPalette }, ...lines];
 }
 
 /** The way to the administration area, for those who may go there. */

@@ -28,6 +28,9 @@ const BarSigns = lazyPart(() => import('./bar-signs'));
 // Only those who review have a queue.
 const ReviewSign = lazyPart(() => import('./review-sign'));
 
+// Only those who have screens of the administration need it.
+const PaletteKey = lazyPart(() => import('./palette-key'));
+
 /** The slim bar on top of every page. On a narrow screen its links, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
@@ -65,6 +68,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         </span>
       </div>
       {permits<object>(reviewQueuePolicy.enter(actor), {}) && <ReviewSign />}
+      {(actor.role === 'ADMIN' || actor.role === 'REVIEWER') && <PaletteKey />}
       <BarSigns />
       <span data-focus-after className="contents">
         <NarrowMenu types={types} />

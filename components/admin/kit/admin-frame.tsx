@@ -1,10 +1,12 @@
 'use client';
+import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useActor } from '@/components/session/session';
 import { hasScope } from '@/lib/auth/policy';
+import { openPalette } from '../palette/ask-for-palette';
 import { adminScreens, screensFor } from '../screens';
 
 /** The administration area: on wide screens its navigation is beside the open screen; on narrow ones the bar's menu has it. */
@@ -18,6 +20,16 @@ export function AdminFrame({ version, children }: { version: string; children: R
     <div className="flex shrink-0 grow">
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">
         <p className="px-3 pb-2 font-semibold text-sm text-soft">{t('admin.title')}</p>
+        <button
+          type="button"
+          onClick={openPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mb-2 flex min-h-10 w-full items-center gap-3 rounded border border-control bg-raised px-3 py-1.5 text-left leading-tight hover:bg-line/60"
+        >
+          <Search aria-hidden className="size-4 shrink-0" />
+          {t('admin.search')}
+          <kbd className="ml-auto rounded border border-line px-1.5 text-soft text-xs">{t('palette.key')}</kbd>
+        </button>
         <ul className="sticky top-6 flex flex-col gap-0.5">
           {screens.map(({ key, href, Icon }) => (
             <li key={key}>

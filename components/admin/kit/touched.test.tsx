@@ -9,7 +9,7 @@ import { useRefresh } from './use-refresh';
 
 const scopes = Object.keys(TOUCHED) as Scope[];
 /** Answers that no save of the administration area changes. */
-const UNTOUCHED = ['codes', 'fileFormats', 'admin'];
+const UNTOUCHED = ['codes', 'fileFormats', 'admin', 'palette'];
 
 /** The first parts of all keys that stand in these files, by the file. */
 const keysIn = (folder: string) =>

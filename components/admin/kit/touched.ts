@@ -24,6 +24,10 @@ export const TOUCHED = {
   // A purge fetches anew what shows the element.
   'admin.bin': [],
   'admin.missingTexts': [],
+  'admin.home': [],
+  'admin.settings': ['admin.configuration', 'admin.missingTexts', 'elementFileFormats'],
+  'admin.fileFormats': ['fileFormats', 'elementFileFormats'],
+  'admin.interfaceTexts': ['admin.missingTexts'],
   'admin.review': [],
   'admin.reviewUndo': [],
   'admin.reviewFigures': [],
