@@ -30,7 +30,10 @@ export const LIB: Order = {
     ...['layers', 'layer-groups', 'map-tree', 'mapserver', 'layer-proxy', 'map-servers', 'tiles', 'embedded-map'],
     ...['map-pictures', 'ogc'],
   ],
-  whole: ['imports', 'areas', 'search', 'missing-texts', 'open-data', 'embedding', 'operations', 'api', 'page-headers'],
+  whole: [
+    ...['imports', 'areas', 'search', 'missing-texts', 'open-data', 'embedding', 'operations', 'overview', 'api'],
+    'page-headers',
+  ],
   browser: ['map'],
   tests: ['test'],
 };

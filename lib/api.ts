@@ -34,6 +34,7 @@ import { ogcFeaturesApi } from './ogc/features/api';
 import { ogcTilesApi } from './ogc/tiles/api';
 import { openDataApi } from './open-data/api';
 import { operationsApi } from './operations/api';
+import { overviewApi } from './overview/api';
 import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
 import { reportsApi } from './reports/api';
@@ -94,5 +95,6 @@ export const api = {
   openData: openDataApi,
   ogcFeatures: ogcFeaturesApi,
   embedding: embeddingApi,
+  overview: overviewApi,
   operations: operationsApi,
 };

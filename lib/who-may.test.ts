@@ -9,6 +9,7 @@ import { type ElementFacts, elementPolicy, elementsPolicy, listParts, sightOf } 
 import { joinPolicy, joinsPolicy } from './joins/policy';
 import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
+import { overviewPolicy } from './overview/policy';
 import { relationPolicy, relationsPolicy } from './relations/policy';
 import { userPolicy } from './users/policy';
 
@@ -154,6 +155,7 @@ it.each<[string, boolean[], [visitor: boolean, user: boolean, reviewer: boolean,
   ['a parameter of the interface is read', by(configurationPolicy.read, { userInterface: true }), [true, true, true, true]],
   ['a parameter for administrators is read', by(configurationPolicy.read, { userInterface: false }), [false, false, false, true]],
   ['the notes about a layer are read', by(layerPolicy.readNotes, {}), [false, false, false, true]],
+  ['the overview of everything is read', by(overviewPolicy.readAll, {}), [false, false, false, true]],
   ['limits do not apply', by(limitsPolicy.unlimited, {}), [false, false, false, true]],
 ])('%s', (_, found, expected) => expect(found).toEqual(expected));
 

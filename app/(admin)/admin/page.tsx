@@ -1,0 +1,3 @@
+import { HomeScreen } from '@/components/admin/home/home-screen';
+
+export default HomeScreen;

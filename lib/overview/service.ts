@@ -1,0 +1,78 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { listMissingTexts } from '@/lib/missing-texts/service';
+import { lastBackups } from '@/lib/operations/service';
+import { listItems } from '@/lib/review-queue/service';
+import { overviewPolicy } from './policy';
+import { findFigures, findNewestElements, findNewestUsers } from './queries';
+import { MOST_COUNTED, type Overview, type Problem } from './schema';
+
+const NEWEST = 8;
+/** Who makes a backup each day has missed one. */
+const OLD_BACKUP_MS = 2 * 24 * 3600 * 1000;
+
+const waitingOf = async (ctx: Context, kind: 'ELEMENT' | 'PROPOSAL' | 'REPORT') =>
+  (await listItems(ctx, { kind, size: 1 })).result.totalItems;
+
+async function waiting(ctx: Context): Promise<Overview['waiting']> {
+  const [elements, proposals, reports] = await Promise.all([
+    waitingOf(ctx, 'ELEMENT'),
+    waitingOf(ctx, 'PROPOSAL'),
+    waitingOf(ctx, 'REPORT'),
+  ]);
+  return { elements, proposals, reports };
+}
+
+type Figures = Awaited<ReturnType<typeof findFigures>>;
+const problem = (kind: Problem['kind'], said: Partial<Problem> = {}): Problem => ({
+  ...{ kind, count: null, since: null, detail: null },
+  ...said,
+});
+
+/** The state of the newest backup; nothing where it is as it should. */
+async function backupProblems(ctx: Context): Promise<Problem[]> {
+  const [last] = await lastBackups(ctx);
+  if (!last) return [problem('NO_BACKUP')];
+  const found: Problem[] = [];
+  if (Date.now() - Date.parse(last.moment) > OLD_BACKUP_MS) found.push(problem('OLD_BACKUP', { since: last.moment }));
+  if (last.testFailure) found.push(problem('FAILED_BACKUP_TEST', { since: last.tested, detail: last.testFailure }));
+  else if (!last.tested) found.push(problem('UNTESTED_BACKUP', { since: last.moment }));
+  return found;
+}
+
+async function problems(ctx: Context, figures: Figures): Promise<Problem[]> {
+  const [missing, backups] = await Promise.all([listMissingTexts(ctx, { size: 1 }), backupProblems(ctx)]);
+  const count = Math.min(missing.result.totalItems, MOST_COUNTED);
+  const { jobs, lastJob, lastJobName, mails, lastMail, lastFailure } = figures;
+  return [
+    ...(jobs > 0 ? [problem('FAILED_JOBS', { count: jobs, since: lastJob?.toISOString() ?? null, detail: lastJobName })] : []),
+    ...(mails > 0
+      ? [problem('FAILED_MAILS', { count: mails, since: lastMail?.toISOString() ?? null, detail: lastFailure })]
+      : []),
+    ...backups,
+    ...(count > 0 ? [problem('MISSING_TEXTS', { count })] : []),
+  ];
+}
+
+/** What the first screen of the administration says. Reviewers get what waits for them. */
+export async function overview(ctx: Context): Promise<Overview> {
+  if (!permits<object>(overviewPolicy.readAll(ctx.actor), {})) return { waiting: await waiting(ctx) };
+  const figures = await findFigures(ctx.db);
+  const [waits, elements, newest, broken] = await Promise.all([
+    waiting(ctx),
+    findNewestElements(ctx.db, ctx.locale, NEWEST),
+    findNewestUsers(ctx.db, NEWEST),
+    problems(ctx, figures),
+  ]);
+  return {
+    waiting: waits,
+    elements: elements.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })),
+    users: {
+      thisWeek: figures.thisWeek,
+      locked: figures.locked,
+      newest: newest.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })),
+    },
+    problems: broken,
+  };
+}
