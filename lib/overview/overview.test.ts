@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET as ENVIRONMENT } from '@/app/api/administration/environment/route';
 import { GET } from '@/app/api/administration/overview/route';
 import { callJson } from '@/lib/test/call';
 import { next, sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, person, reviewer, visitor } from '@/lib/test/people';
-import type { Overview } from './schema';
+import type { Overview, ServerEnvironment } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };
@@ -77,5 +78,22 @@ describe('GET /administration/overview', () => {
   it('401, 403: for those who review', async () => {
     expect((await read(visitor)).status).toBe(401);
     expect((await read(who.ana)).status).toBe(403);
+  });
+});
+
+describe('GET /administration/environment', () => {
+  const ask = (as: Person | typeof visitor) => callJson<ServerEnvironment>(ENVIRONMENT, { as });
+
+  it('200: how e-mail is sent, without passwords', async () => {
+    const { status, body } = await ask(who.uxia);
+    expect(status).toBe(200);
+    expect(body.variables.map(({ name }) => name)).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']);
+    expect(JSON.stringify(body)).not.toContain('@localhost');
+  });
+
+  it('401, 403: for administrators', async () => {
+    expect((await ask(visitor)).status).toBe(401);
+    expect((await ask(who.ana)).status).toBe(403);
+    expect((await ask(await reviewer())).status).toBe(403);
   });
 });

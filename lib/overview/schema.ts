@@ -52,3 +52,17 @@ export const Overview = z
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof Overview>;
+
+/** Settings of the server that are shown and not changed here. */
+export const ServerEnvironment = z
+  .object({
+    mailIsOn: z.boolean(),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        value: z.string().nullable().meta({ description: 'Of an address its scheme, host and port' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ServerEnvironment' });
+export type ServerEnvironment = z.infer<typeof ServerEnvironment>;

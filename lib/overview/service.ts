@@ -1,12 +1,14 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { env } from '@/lib/env';
+import { mailIsOn } from '@/lib/mail/service';
 import { listMissingTexts } from '@/lib/missing-texts/service';
 import { lastBackups } from '@/lib/operations/service';
 import { listItems } from '@/lib/review-queue/service';
 import { overviewPolicy } from './policy';
 import { findFigures, findNewestElements, findNewestUsers } from './queries';
-import { MOST_COUNTED, type Overview, type Problem } from './schema';
+import { MOST_COUNTED, type Overview, type Problem, type ServerEnvironment } from './schema';
 
 const NEWEST = 8;
 /** Who makes a backup each day has missed one. */
@@ -76,3 +78,20 @@ export async function overview(ctx: Context): Promise<Overview> {
     problems: broken,
   };
 }
+
+/** An address without user, password and what stands behind the host. */
+function hostOf(address: string | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}
+
+/** What the environment says that an administrator needs to know. Passwords never leave the server. */
+export const environment = (): ServerEnvironment => ({
+  mailIsOn: mailIsOn(),
+  variables: [
+    { name: 'SMTP_URL', value: hostOf(env.SMTP_URL) },
+    { name: 'MAIL_FROM', value: env.MAIL_FROM ?? null },
+    { name: 'PUBLIC_URL', value: env.PUBLIC_URL ?? null },
+  ],
+});

@@ -4,7 +4,8 @@ import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { parameter } from '@/lib/test/parameters';
 import { ConfigurationScreen } from './configuration-screen';
-import { ParameterDialog, parameterIssues } from './parameter-dialog';
+import { ParameterDialog } from './parameter-dialog';
+import { parameterIssues } from './use-parameter-form';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 

@@ -8,6 +8,9 @@ import { useFieldLabel } from './use-resource-table';
 /** Where the texts of the form stand. */
 export const FormScope = createContext('admin');
 
+/** Labels of fields that the scope has no text for, by their names. */
+export const FieldLabels = createContext<Readonly<Record<string, string>>>({});
+
 /** What every field of a form takes. */
 export interface ResourceFieldProps<V extends FieldValues> {
   name: Path<V>;
@@ -23,11 +26,12 @@ export function useResourceField<V extends FieldValues>({ name, required, label,
   const scope = use(FormScope);
   const t = useTranslations();
   const labelOf = useFieldLabel(scope);
+  const labels = use(FieldLabels);
   const { formState, getFieldState, clearErrors } = useFormContext<V>();
   const hinted = `${scope}.hints.${name}`;
   const error = getFieldState(name, formState).error?.message;
   return {
-    label: label ?? labelOf(name),
+    label: label ?? labels[name] ?? labelOf(name),
     required,
     hint: hint ?? (t.has(hinted) ? t(hinted) : undefined),
     error,

@@ -25,19 +25,24 @@ interface Wanted<V extends FieldValues, R, K> {
   change?: Change<V, K>;
   /** `version`: the one that a change is made upon. */
   send: (values: V, version: number | undefined) => Promise<R>;
+  /** Labels in place of the scope's. */
+  labels?: Readonly<Record<string, string>>;
+  /** Whoever sends says that it has gone well. */
+  quiet?: boolean;
   /** After the lists have been asked to come anew. */
   done: (result: R) => void;
 }
 
 /** A form of the administration area: checked by the server's own schema, sent by one call. */
 export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
-  const { scope, schema, initial, checks, change, send, done } = wanted;
+  const { scope, schema, initial, checks, change, send, labels = {}, quiet = false, done } = wanted;
   const t = useTranslations();
   const refresh = useRefresh(scope);
-  const labelOf = useFieldLabel(scope);
+  const labelInScope = useFieldLabel(scope);
+  const labelOf = (path: string) => labels[path] ?? labelInScope(path);
   const read = useMemo(() => z.preprocess(withoutEmpty, schema), [schema]);
   const finish = (result: R) => {
-    announce(t(`${scope}.saved`), 'success');
+    if (!quiet) announce(t(`${scope}.saved`), 'success');
     void refresh();
     done(result);
   };

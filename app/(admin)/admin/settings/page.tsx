@@ -1,0 +1,3 @@
+import { SettingsScreen } from '@/components/admin/settings/settings-screen';
+
+export default SettingsScreen;

@@ -1,0 +1,64 @@
+'use client';
+import { useActiveLocales } from '@/components/i18n/languages';
+import { configurationApi } from '@/lib/configuration/api';
+import { ConfigurationChange, type ConfigurationParameter } from '@/lib/configuration/schema';
+import { checkValue, hasContent } from '@/lib/configuration/values';
+import type { FieldIssue } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import type { Locale } from '@/lib/i18n/locales';
+import { useResourceForm } from '../kit/use-resource-form';
+import { useSaid } from './use-said';
+
+const REQUIRED = 'project.configurationParameter.required';
+
+/** What the form refuses before it asks the server, which refuses the same. */
+export function parameterIssues(
+  { code, mandatory, attributeType: { dataType } }: ConfigurationParameter,
+  { value }: ConfigurationChange,
+  active: readonly Locale[],
+): FieldIssue[] {
+  const empty = !value || (dataType === 'FORMATTED_TEXT' && !hasContent(value));
+  if (dataType === 'IMAGE') return empty ? [{ path: 'value', key: 'project.configurationParameter.image' }] : [];
+  if (empty && dataType !== 'INTERNATIONALIZATED_TEXT') return mandatory ? [{ path: 'value', key: REQUIRED }] : [];
+  const broken = checkValue({ code, dataType }, value ?? '', active);
+  return broken ? [{ path: 'value', ...broken }] : [];
+}
+
+/** An image is chosen anew or left alone. */
+const start = ({ value, attributeType: { dataType } }: ConfigurationParameter): ConfigurationChange => ({
+  value: dataType === 'IMAGE' ? null : value,
+  mimeType: null,
+  filename: null,
+});
+
+interface Wanted {
+  parameter: ConfigurationParameter;
+  /** Begins anew with the parameter as somebody else has saved it. */
+  replace: (parameter: ConfigurationParameter) => void;
+  done: (saved: ConfigurationParameter) => void;
+  /** In place of the word for values in general; whoever sends then says that it has gone well. */
+  label?: string;
+}
+
+/** The form of one parameter, upon the version that was read. */
+export function useParameterForm({ parameter, replace, done, label }: Wanted) {
+  const active = useActiveLocales();
+  const say = useSaid(parameter);
+  return useResourceForm<ConfigurationChange, ConfigurationParameter>({
+    scope: 'admin.configuration',
+    schema: ConfigurationChange,
+    initial: start(parameter),
+    change: {
+      version: parameter.version,
+      versionOf: (it) => it.version,
+      start,
+      replace,
+      say: { value: say },
+      aside: ['mimeType'],
+    },
+    ...(label && { labels: { value: label }, quiet: true }),
+    checks: (change) => parameterIssues(parameter, change, active),
+    send: (body, version) => call(configurationApi.update, { params: { id: parameter.id }, body: { ...body, version } }),
+    done,
+  });
+}

@@ -1,0 +1,106 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Alert } from '@/components/ui/alert';
+import { ConflictDialog } from '@/components/ui/conflict-dialog';
+import { RichText } from '@/components/ui/rich-text';
+import type { ConfigurationParameter } from '@/lib/configuration/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { EDITORS } from '../configuration/data-types/editors';
+import { useParameterForm } from '../configuration/use-parameter-form';
+import { FieldLabels, FormScope } from '../kit/form-scope';
+import { ExtentEditor } from './extent-editor';
+import type { Fields } from './use-fields';
+
+interface Props {
+  parameter: ConfigurationParameter;
+  fields: Pick<Fields, 'tell' | 'register'>;
+  saved: (name: string) => void;
+}
+
+/** A parameter on its page. What somebody else has saved takes the place of what nobody is changing here. */
+export function ParameterField({ parameter, fields, saved }: Props) {
+  const [now, setNow] = useState(parameter);
+  const [dirty, setDirty] = useState(false);
+  if (parameter.version > now.version && !dirty) setNow(parameter);
+  return (
+    <One
+      key={`${now.version}`}
+      parameter={now}
+      fields={fields}
+      onDirty={setDirty}
+      replace={setNow}
+      saved={(it) => {
+        setNow(it);
+        saved(it.name);
+      }}
+    />
+  );
+}
+
+interface OneProps extends Omit<Props, 'saved'> {
+  onDirty: (dirty: boolean) => void;
+  replace: (parameter: ConfigurationParameter) => void;
+  saved: (parameter: ConfigurationParameter) => void;
+}
+
+function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
+  const t = useTranslations('admin.kit');
+  const locale = useLocale();
+  const { code, name, attributeType } = parameter;
+  const it = useParameterForm({ parameter, replace, done: saved, label: name });
+  const { isDirty } = it.form.formState;
+  useTelling({
+    code,
+    fields,
+    onDirty,
+    dirty: isDirty,
+    busy: it.busy,
+    value: it.form.watch('value') ?? parameter.value,
+    submit: it.submit,
+  });
+  const Editor = code.endsWith('_EXTENT') ? ExtentEditor : EDITORS[attributeType.dataType];
+  return (
+    <FormProvider {...it.form}>
+      <FormScope value={it.scope}>
+        <FieldLabels value={{ value: name }}>
+          <div data-parameter={code} className="flex flex-col gap-2">
+            {it.refusals.length > 0 && (
+              <Alert tone="error">
+                {it.refusals.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </Alert>
+            )}
+            <Editor parameter={parameter} />
+            {attributeType.helpCode && <RichText html={nameIn(attributeType.helpCode, locale)} className="text-sm text-soft" />}
+          </div>
+        </FieldLabels>
+      </FormScope>
+      {it.conflict && <ConflictDialog title={t('conflictTitle')} {...it.conflict} />}
+    </FormProvider>
+  );
+}
+
+interface Telling {
+  code: string;
+  fields: Props['fields'];
+  onDirty: (dirty: boolean) => void;
+  dirty: boolean;
+  busy: boolean;
+  value: string | null | undefined;
+  submit: () => Promise<void>;
+}
+
+/** Keeps the page informed of a field. */
+function useTelling({ code, fields: { tell, register }, onDirty, dirty, busy, value, submit }: Telling) {
+  const latest = useRef(submit);
+  latest.current = submit;
+  useEffect(() => register(code, () => latest.current()), [code, register]);
+  useEffect(() => {
+    tell(code, { dirty, busy, value });
+    onDirty(dirty);
+  }, [code, dirty, busy, value, tell, onDirty]);
+  useEffect(() => () => tell(code, null), [code, tell]);
+}

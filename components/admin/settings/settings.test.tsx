@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { ConfigurationParameter } from '@/lib/configuration/schema';
+import { parameter } from '@/lib/test/parameters';
+import { pageOf } from './pages';
+import { SettingsScreen } from './settings-screen';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const title = '[SEP-en-GB]Map[SEP-es-ES]Mapa[SEP-gl-ES]Mapa';
+let parameters: ConfigurationParameter[];
+let sent: { path: string; body: { value?: string; version?: number } }[];
+let answer: (id: number, body: { value?: string; version?: number }) => Response;
+const newer = (id: number, value: string | undefined): ConfigurationParameter => {
+  const found = parameters.find((it) => it.id === id) as ConfigurationParameter;
+  return { ...found, value: value ?? null, version: found.version + 1 };
+};
+
+beforeEach(() => {
+  beginAnew();
+  window.history.replaceState(null, '', '/admin/settings');
+  sent = [];
+  parameters = [
+    parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', title, { id: 1, name: 'Title', mandatory: true }),
+    parameter('MENU_BACKGROUND_COLOR', 'COLOR', '#003366', { id: 2, name: 'Bar' }),
+    parameter('BIN_DAYS', 'NUMBER', '30', { id: 3, name: 'Days in the bin', mandatory: true }),
+    parameter('LIMIT_FILES_PER_ELEMENT', 'NUMBER', '5', { id: 4, name: 'Files of an element' }),
+    parameter('NEW_THING', 'TEXT', 'x', { id: 6, name: 'Something new' }),
+  ];
+  answer = (id, body) => json(newer(id, body.value));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/environment'))
+      return json({
+        mailIsOn: false,
+        variables: [
+          { name: 'SMTP_URL', value: null },
+          { name: 'MAIL_FROM', value: 'map@example.org' },
+        ],
+      });
+    if (path.includes('/missing')) return json({ result: { items: [], totalItems: 0, kinds: [] } });
+    if (path.endsWith('/all')) return json(parameters);
+    const id = Number(/\/(\d+)$/.exec(path)?.[1]);
+    const body = JSON.parse(String(init.body));
+    sent.push({ path, body });
+    const response = answer(id, body);
+    if (response.ok) parameters = parameters.map((it) => (it.id === id ? newer(id, body.value) : it));
+    return response;
+  });
+});
+
+const open = async (page: string) => {
+  window.history.replaceState(null, '', `/admin/settings?page=${page}`);
+  const user = renderInShell(<SettingsScreen />);
+  logIn('ADMIN');
+  return user;
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+it('what belongs together is saved by one button, each upon the version that was read', async () => {
+  const user = await open('contribution');
+  const days = await screen.findByRole('textbox', { name: /Days in the bin/ });
+  const files = screen.getByRole('textbox', { name: /Files of an element/ });
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
+  await user.clear(days);
+  await user.type(days, '7');
+  await user.clear(files);
+  await user.type(files, '9');
+  expect(screen.getByText('2 changes are not saved.')).toBeVisible();
+  await nothingFound();
+  await user.click(save());
+  await waitFor(() =>
+    expect(sent.map(({ path, body }) => [path.slice(-1), body.value, body.version])).toEqual([
+      ['3', '7', 1],
+      ['4', '9', 1],
+    ]),
+  );
+  expect(await screen.findByText('Saved: Days in the bin, Files of an element')).toBeInTheDocument();
+  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+  expect(screen.getByRole('textbox', { name: /Days in the bin/ })).toHaveValue('7');
+});
+
+it('what is wrong is said at its field by its name, and is not sent', async () => {
+  const user = await open('contribution');
+  const days = await screen.findByRole('textbox', { name: /Days in the bin/ });
+  await user.clear(days);
+  await user.type(days, 'many');
+  await user.click(save());
+  expect(await screen.findByText(/Days in the bin" is not valid/)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('where somebody else has saved meanwhile, both values are shown, and the person chooses', async () => {
+  answer = (id, { version }) =>
+    version === 2
+      ? json(newer(id, '7'))
+      : json({ code: 'project.common.changedMeanwhile', globalError: 'Changed', fieldErrors: [], current: newer(3, '14') }, 409);
+  const user = await open('contribution');
+  const days = await screen.findByRole('textbox', { name: /Days in the bin/ });
+  await user.clear(days);
+  await user.type(days, '7');
+  await user.click(save());
+  const asks = await screen.findByRole('dialog');
+  expect(within(asks).getByText('14')).toBeVisible();
+  await user.click(within(asks).getByRole('button', { name: /mine|my/i }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ value: '7', version: 2 }));
+});
+
+it('changes can be discarded', async () => {
+  const user = await open('contribution');
+  const days = await screen.findByRole('textbox', { name: /Days in the bin/ });
+  await user.type(days, '1');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByRole('textbox', { name: /Days in the bin/ })).toHaveValue('30');
+  await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
+});
+
+it('the brand is previewed while it is typed', async () => {
+  const user = await open('brand');
+  const preview = within(await screen.findByRole('figure'));
+  expect(preview.getByText('Map')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Title (English)' }), ' of lights');
+  expect(preview.getByText('Map of lights')).toBeVisible();
+  const colour = screen.getByRole('textbox', { name: /^Bar/ });
+  await user.clear(colour);
+  await user.type(colour, '#550000');
+  await waitFor(() => expect(screen.getByRole('figure')).toHaveStyle({ '--bar': '#550000' }));
+});
+
+it('what the environment sets is shown, and cannot be changed', async () => {
+  await open('mail');
+  expect(await screen.findByText('map@example.org')).toBeVisible();
+  expect(screen.getByText(/SMTP_URL is not set/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await nothingFound();
+});
+
+describe('the pages', () => {
+  it.each([
+    ['APP_TITLE', 'brand'],
+    ['FOOTER_TEXT_2', 'brand'],
+    ['MAP_MAX_EXTENT', 'map'],
+    ['ALLOW_DOWNLOAD_APK', 'brand'],
+    ['ALLOW_CONFIGURE_LAYERS_OPACITY', 'map'],
+    ['ENABLE_GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT', 'privacy'],
+    ['ENABLE_ANONYMOUS_READING', 'privacy'],
+    ['ENABLE_GEOMETRIC_ELEMENT_INSERTION', 'contribution'],
+    ['ACTIVE_LANGUAGES', 'languages'],
+    ['A_NEW_ONE', 'more'],
+  ])('%s stands on %s', (code, page) => expect(pageOf(code)).toBe(page));
+});
