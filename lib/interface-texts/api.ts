@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
 import { InterfaceText, InterfaceTextChange, LanguageTag } from './schema';
 
-export const InterfaceTextQuery = listQuery(['key']).extend({
+export const InterfaceTextQuery = listQuery(['id', 'key']).extend({
   q: Contains.meta({ description: 'In the key or in a text of any language, ignoring case and accents' }),
   language: LanguageTag.optional().meta({ description: 'This language alone' }),
   missing: YesNo.meta({ description: 'Only those that have no text in one of the languages' }),

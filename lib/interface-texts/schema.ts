@@ -13,6 +13,7 @@ export const LanguageTag = z
 /** A text of the interface. */
 export const InterfaceText = z
   .object({
+    id: z.number().int().meta({ description: 'The place of the key among all of this version' }),
     key: z.string(),
     placeholders: z.array(z.string()).meta({ description: 'What a text of this key has to hold: {count}, <b>' }),
     texts: z.array(

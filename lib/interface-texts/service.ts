@@ -24,14 +24,19 @@ const original = (language: string, key: string): string | null => {
   return (messages && textAt(messages, key)) ?? null;
 };
 
-function present(key: string, languages: readonly string[], own: Written): InterfaceText {
+function present(key: string, languages: readonly string[], own: Written, keys = keysOf(referenceMessages)): InterfaceText {
   const placeholders = placeholdersIn(textAt(referenceMessages, key) ?? '') ?? new Map();
   const texts = languages.map((language) => {
     const mine = own.get(place(language, key));
     const before = original(language, key);
     return { language, text: mine ?? before, original: before, changed: mine !== undefined };
   });
-  return { key, placeholders: [...placeholders].map(([name, kinds]) => shownPlaceholder(name, kinds)), texts };
+  return {
+    id: keys.indexOf(key),
+    key,
+    placeholders: [...placeholders].map(([name, kinds]) => shownPlaceholder(name, kinds)),
+    texts,
+  };
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -46,7 +51,8 @@ export async function listInterfaceTexts(_: Context, query: InterfaceTextQuery):
   const isMissing = (key: string) => languages.some((it) => textIn(it, key) === null);
   const isChanged = (key: string) => languages.some((it) => own.has(place(it, key)));
   const holds = (key: string) => [key, ...languages.map((it) => textIn(it, key) ?? '')].some((it) => folded(it).includes(sought));
-  const keys = keysOf(referenceMessages).filter(
+  const all = keysOf(referenceMessages);
+  const keys = all.filter(
     (key) =>
       (missing === undefined || missing === isMissing(key)) &&
       (changed === undefined || changed === isChanged(key)) &&
@@ -55,7 +61,7 @@ export async function listInterfaceTexts(_: Context, query: InterfaceTextQuery):
   if (sortOrder === 'desc') keys.reverse();
   const shown = keys.slice(page * size, (page + 1) * size);
   return pageOf(
-    shown.map((key) => present(key, languages, own)),
+    shown.map((key) => present(key, languages, own, all)),
     keys.length,
   );
 }

@@ -1,0 +1,3 @@
+import { FileFormatsScreen } from '@/components/admin/file-formats/file-formats-screen';
+
+export default FileFormatsScreen;
