@@ -13,6 +13,7 @@ import { choice, id, type ResourceColumn, text } from '../kit/columns';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ResourceTable } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
+import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useRemove } from '../kit/use-remove';
 import { useResourceTable } from '../kit/use-resource-table';
 import { useFileFormats } from '../legends/use-file-formats';
@@ -27,6 +28,7 @@ export function FilesScreen() {
   const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
   const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
   const { remove } = useRemove(scope, attachedFilesApi.remove);
+  const deleteMany = useBulkDelete<GeneralFile>(attachedFilesApi.remove);
   const actions = (file: GeneralFile) => (
     <>
       <ModifyButton name={file.originalFilename} onClick={() => setEditing(file)} />
@@ -36,7 +38,13 @@ export function FilesScreen() {
   );
   return (
     <ResourceScreen scope={scope} onAdd={() => setEditing('new')}>
-      <ResourceTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
+      <ResourceTable
+        table={table}
+        caption={t('title')}
+        bulk={{ actions: [deleteMany], nameOf: (it) => it.originalFilename }}
+        actions={{ widthPx: 160, of: actions }}
+        empty={<p>{t('empty')}</p>}
+      />
       {editing && (
         <FileDialog
           file={editing === 'new' ? undefined : editing}

@@ -14,6 +14,7 @@ import { choice, id, type ResourceColumn, text } from '../kit/columns';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ResourceTable, useExpansion } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
+import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useDataTypes } from '../kit/use-data-types';
 import { useRemove } from '../kit/use-remove';
 import { useResourceTable } from '../kit/use-resource-table';
@@ -34,6 +35,7 @@ export function AttributeTypesScreen() {
     columns: useAttributeColumns(),
   });
   const { remove } = useRemove(scope, attributeTypesApi.remove);
+  const deleteMany = useBulkDelete<AttributeType>(attributeTypesApi.remove, ({ version }) => ({ version }));
   const expansion = useExpansion<AttributeType>({
     has: ({ valueGroupCode }) => valueGroupCode !== null,
     label: ({ code }, open) => t(open ? 'hideValues' : 'showValues', { name: nameIn(code, locale) }),
@@ -59,6 +61,7 @@ export function AttributeTypesScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
+        bulk={{ actions: [deleteMany], nameOf: ({ code }) => nameIn(code, locale) }}
         actions={{ widthPx: 208, of: actions }}
         expansion={expansion}
         empty={<p>{t('empty')}</p>}

@@ -2,7 +2,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActiveLocales } from '@/components/i18n/languages';
-import { PAGE_SIZES } from '@/components/ui/table/address';
 import { nativeNames } from '@/lib/i18n/locales';
 import { interfaceTextsApi } from '@/lib/interface-texts/api';
 import type { InterfaceText } from '@/lib/interface-texts/schema';
@@ -25,7 +24,6 @@ export function InterfaceTextsScreen() {
     searched: true,
     list: interfaceTextsApi.list,
     columns: useTextColumns(),
-    sizes: PAGE_SIZES,
     defaultSort: byKey,
   });
   return (

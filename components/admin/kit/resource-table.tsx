@@ -5,11 +5,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Pager } from '@/components/ui/pager';
 import { PAGE_SIZES } from '@/components/ui/table/address';
-import type { Expansion } from '@/components/ui/table/columns';
+import type { Column, Expansion } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
+import { TableOptions } from '@/components/ui/table/table-options';
 import { AppError } from '@/lib/errors';
+import type { BulkAction } from './bulk';
+import { BulkBar } from './bulk-bar';
 import { TableSearch } from './table-search';
+import { type Bulk, useBulk } from './use-bulk';
 import type { ResourceTableState } from './use-resource-table';
 
 interface Props<Row extends { id: number }> {
@@ -19,15 +23,22 @@ interface Props<Row extends { id: number }> {
   /** What can be done with a row; `widthPx` is 48 px for each icon, and 16 more. */
   actions?: { widthPx: number; of: (row: Row) => ReactNode };
   expansion?: Expansion<Row>;
+  /** What can be done with several rows at once, and what a row is called. */
+  bulk?: { actions: readonly BulkAction<Row>[]; nameOf: (row: Row) => string };
   /** What stands there when there are no rows at all: what would be here, and how to add the first one. */
   empty: ReactNode;
 }
 
 /** Filters, table and pager of a screen of the administration area. */
-export function ResourceTable<Row extends { id: number }>({ table, caption, actions, expansion, empty }: Props<Row>) {
+export function ResourceTable<Row extends { id: number }>({ table, caption, actions, expansion, bulk, empty }: Props<Row>) {
   const t = useTranslations('admin.kit');
   const top = useRef<HTMLDivElement>(null);
-  const { state, change, rows, total, pages, stale, error, sizes } = table;
+  const { state, change, rows, total, pages, stale, error, choices } = table;
+  const several = useBulk<Row>(table.scope, rows);
+  const shown = table.columns.filter(choices.isShown);
+  const columns = bulk
+    ? [selection(several, (row) => t('bulk.select', { name: bulk.nameOf(row) }), t('bulk.column')), ...shown]
+    : shown;
   const { page, size, sort, filters } = state;
   const goTo = (to: number) => {
     change({ page: to });
@@ -43,7 +54,9 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
   const none = rows !== undefined && total === 0;
   return (
     <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
-      {table.searched && <TableSearch text={[filters.q ?? ''].flat().join(' ')} search={search} />}
+      <TableOptions columns={table.columns} choices={choices}>
+        {table.searched && <TableSearch text={[filters.q ?? ''].flat().join(' ')} search={search} />}
+      </TableOptions>
       <FilterBar fields={table.fields} values={filters} onChange={(to) => change({ filters: to })} onClear={table.clear} />
       <p role="status" className="sr-only">
         {rows && !stale && t('shown', { total, page: page + 1, pages })}
@@ -54,9 +67,11 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
         <Nothing filtered={Object.keys(filters).length > 0} empty={empty} clear={table.clear} />
       ) : (
         <>
+          {bulk && <BulkBar bulk={several} {...bulk} />}
           <DataTable<Row>
             caption={caption}
-            columns={table.columns}
+            columns={columns}
+            dense={choices.dense}
             rows={rows}
             keyOf={({ id }) => id}
             sort={sort}
@@ -70,7 +85,11 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
             <Pager
               {...{ page, size, total }}
               onPage={goTo}
-              {...(sizes && { sizes: PAGE_SIZES, onSize: (to: number) => change({ size: to }) })}
+              sizes={PAGE_SIZES}
+              onSize={(to) => {
+                choices.setSize(to);
+                change({ size: to });
+              }}
             />
           )}
         </>
@@ -78,6 +97,20 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
     </div>
   );
 }
+
+/** A box before each row. */
+const selection = <Row extends { id: number }>(
+  { isSelected, toggle }: Pick<Bulk<Row>, 'isSelected' | 'toggle'>,
+  labelOf: (row: Row) => string,
+  header: string,
+): Column<Row> => ({
+  key: 'selection',
+  header,
+  widthPx: 48,
+  cell: (row) => (
+    <input type="checkbox" className="size-5" aria-label={labelOf(row)} checked={isSelected(row)} onChange={() => toggle(row)} />
+  ),
+});
 
 function Nothing({ filtered, empty, clear }: { filtered: boolean; empty: ReactNode; clear: () => void }) {
   const t = useTranslations();

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useActor } from '@/components/session/session';
-import { DEFAULT_SIZE, type PAGE_SIZES, type TableRules, type TableState } from '@/components/ui/table/address';
+import { DEFAULT_SIZE, PAGE_SIZES, type TableRules, type TableState } from '@/components/ui/table/address';
 import type { Column, Sort } from '@/components/ui/table/columns';
 import type { FilterField } from '@/components/ui/table/filters';
+import { useTableChoices } from '@/components/ui/table/table-choices';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { call } from '@/lib/http/client';
 import type { ListEndpoint } from '@/lib/http/list';
@@ -18,15 +19,12 @@ interface Wanted<Row> {
   /** It takes the columns' filters and orders by their names. */
   list: ListEndpoint<Row>;
   columns: readonly ResourceColumn<Row>[];
-  /** Present: the person chooses among these page sizes. Absent: ten rows, always. */
-  sizes?: typeof PAGE_SIZES;
   defaultSort?: Sort;
   /** Whether the list takes `q`. */
   searched?: boolean;
 }
 
 const byId: Sort = { field: 'id', order: 'asc' };
-const ten: readonly number[] = [DEFAULT_SIZE];
 
 const fetchPage = <Row>(list: ListEndpoint<Row>, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
   call(list, { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } }, signal);
@@ -36,14 +34,15 @@ export function useResourceTable<Row extends { id: number }>({
   scope,
   list,
   columns,
-  sizes,
   defaultSort = byId,
   searched = false,
 }: Wanted<Row>) {
   const { id: actorId } = useActor();
   const locale = useLocale();
-  const rules = useRules(columns, sizes ?? ten, { defaultSort, searched });
+  const choices = useTableChoices(scope);
+  const rules = useRules(columns, choices.size, { defaultSort, searched });
   const [state, change] = useTableAddress(rules);
+  const { columns: all, fields } = useWording(scope, columns);
   const whose = [scope, 'table', actorId, locale];
   const query = useQuery({
     queryKey: [...whose, state],
@@ -62,11 +61,13 @@ export function useResourceTable<Row extends { id: number }>({
   }, [beyond, pages, change]);
   return {
     scope,
-    ...useWording(scope, columns),
+    /** All that it can have; which of them show, the person chooses. */
+    columns: all,
+    fields,
+    choices,
     state,
     change,
     searched,
-    sizes,
     rows: beyond ? undefined : data?.result.items,
     total,
     pages,
@@ -82,7 +83,7 @@ export type ResourceTableState<Row extends { id: number }> = ReturnType<typeof u
 
 function useRules<Row>(
   columns: readonly ResourceColumn<Row>[],
-  sizes: readonly number[],
+  size: number | undefined,
   { defaultSort, searched }: { defaultSort: Sort; searched: boolean },
 ): TableRules {
   const names = columns.flatMap(({ key, filter }) => (filter ? key : [])).join();
@@ -93,9 +94,10 @@ function useRules<Row>(
       sortFields: orders.split(','),
       defaultSort,
       isFilter: (name) => known.includes(name) || (searched && name === 'q'),
-      sizes,
+      // The first one is what an address that names none means.
+      sizes: [...new Set([size ?? DEFAULT_SIZE, ...PAGE_SIZES])],
     };
-  }, [names, orders, defaultSort, sizes, searched]);
+  }, [names, orders, defaultSort, size, searched]);
 }
 
 /** The columns with their headers, and the fields of the filter dialog. */
@@ -107,6 +109,7 @@ function useWording<Row>(scope: string, columns: readonly ResourceColumn<Row>[])
     (column, at): Column<Row> => ({
       ...column,
       header: label(column.key),
+      fixed: column.main ?? column.fixed,
       // Where not all of them fit, the last ones fold first, unless a screen knows better.
       fold: column.fold ?? (column.main ? undefined : at),
       cell: (row) => column.cell(row, words),

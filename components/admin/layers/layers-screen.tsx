@@ -3,7 +3,6 @@ import { Download, Plus, Server } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { PAGE_SIZES } from '@/components/ui/table/address';
 import { layersApi } from '@/lib/layers/api';
 import { layerLegend } from '@/lib/layers/legend';
 import { isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
@@ -11,6 +10,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ResourceTable } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
+import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useRemove } from '../kit/use-remove';
 import { useResourceTable } from '../kit/use-resource-table';
 import { LegendPreview } from '../legends/legend-preview';
@@ -43,8 +43,9 @@ export function LayersScreen() {
     onWarnings: (layer) => setWarned({ layer, saved: false }),
     onCheck: setChecking,
   });
-  const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns, sizes: PAGE_SIZES });
+  const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns });
   const { remove } = useRemove(scope, layersApi.remove);
+  const deleteMany = useBulkDelete<Layer>(layersApi.remove, ({ revision }) => ({ revision }));
   return (
     <ResourceScreen
       scope={scope}
@@ -64,6 +65,7 @@ export function LayersScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
+        bulk={{ actions: [deleteMany], nameOf }}
         empty={<p>{t('empty')}</p>}
         actions={{
           widthPx: 160,

@@ -15,6 +15,7 @@ import { ModifyButton } from '../kit/row-actions';
 import { useResourceTable } from '../kit/use-resource-table';
 import { CreateUserDialog } from './create-user-dialog';
 import { ModifyUserDialog } from './modify-user-dialog';
+import { useLockActions } from './use-lock-actions';
 import { useRoleOptions } from './use-role-options';
 
 const scope = 'admin.users';
@@ -40,12 +41,14 @@ export function UsersScreen() {
       yesNo('locked'),
     ],
   });
+  const lockActions = useLockActions();
   useIdFilter(table.showOnly);
   return (
     <ResourceScreen scope={scope} actions={<CreateMenu onChoose={setMaking} />}>
       <ResourceTable
         table={table}
         caption={t('title')}
+        bulk={{ actions: lockActions, nameOf: ({ login }) => login }}
         actions={{ widthPx: 64, of: (user) => <ModifyButton name={user.login} onClick={() => setModifying(user)} /> }}
         empty={<p>{t('empty')}</p>}
       />

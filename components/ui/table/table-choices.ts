@@ -9,10 +9,12 @@ const Choices = z.object({
   dense: z.boolean(),
   /** By table and column, where somebody has chosen otherwise than the table begins. */
   shown: z.record(z.string(), z.record(z.string(), z.boolean())),
+  /** Rows of a page, by table. */
+  sizes: z.record(z.string(), z.number().int().min(1).max(1000)).default({}),
 });
 type Choices = z.infer<typeof Choices>;
 
-const AT_FIRST: Choices = { dense: false, shown: {} };
+const AT_FIRST: Choices = { dense: false, shown: {}, sizes: {} };
 
 /** How the person of this browser likes tables. The server does not know it, so it is read after the first render. */
 const useChoices = create<Choices>()(
@@ -31,11 +33,14 @@ export interface TableChoices {
   setDense: (dense: boolean) => void;
   isShown: (column: Choosable) => boolean;
   show: (key: string, shown: boolean) => void;
+  /** How many rows a page has; undefined: as the table begins. */
+  size: number | undefined;
+  setSize: (size: number) => void;
 }
 
 /** What was chosen for the table of this name in this browser. */
 export function useTableChoices(table: string): TableChoices {
-  const { dense, shown } = useChoices();
+  const { dense, shown, sizes } = useChoices();
   useEffect(() => void useChoices.persist.rehydrate(), []);
   const own = shown[table] ?? {};
   return {
@@ -43,5 +48,7 @@ export function useTableChoices(table: string): TableChoices {
     setDense: (to) => useChoices.setState({ dense: to }),
     isShown: ({ key, fixed, hiddenAtFirst }) => fixed || (own[key] ?? !hiddenAtFirst),
     show: (key, on) => useChoices.setState(({ shown: all }) => ({ shown: { ...all, [table]: { ...all[table], [key]: on } } })),
+    size: sizes[table],
+    setSize: (to) => useChoices.setState(({ sizes: all }) => ({ sizes: { ...all, [table]: to } })),
   };
 }
