@@ -10,7 +10,7 @@ import { readPageSettings } from '@/lib/attached-files/page-settings';
 import { basePath } from '@/lib/base-path';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
-import type { Locale } from '@/lib/i18n/locales';
+import { directionOf, type Locale } from '@/lib/i18n/locales';
 import { mailIsOn } from '@/lib/mail/service';
 import { readValues } from '@/lib/parameters/service';
 import './globals.css';
@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   });
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    <html lang={locale} className={notoSans.variable} data-mail={mailIsOn() || undefined}>
+    <html lang={locale} dir={directionOf(locale)} className={notoSans.variable} data-mail={mailIsOn() || undefined}>
       <body>
         {theme && <style nonce={nonce}>{theme}</style>}
         <Providers locale={locale as Locale} messages={messages} offered={offered} settings={settings}>
@@ -67,7 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 /** A page in somebody else's: it has words and settings of its own, and neither a session nor dialogs. */
 const Embedded = ({ locale, children }: { locale: string; children: ReactNode }) => (
-  <html lang={locale} className={notoSans.variable}>
+  <html lang={locale} dir={directionOf(locale)} className={notoSans.variable}>
     <body>{children}</body>
   </html>
 );

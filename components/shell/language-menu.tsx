@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { useChangeLanguage } from './use-language';
 
 /** The languages by their own names, with the code of the one in use on the button. */
@@ -14,7 +14,7 @@ export function LanguageMenu() {
   const change = useChangeLanguage();
   const lines: MenuLine[] = useActiveLocales().map((it) => ({
     key: it,
-    label: `${nativeNames[it]} (${it.toLowerCase()})`,
+    label: `${nativeName(it)} (${it.toLowerCase()})`,
     lang: it,
     checked: it === locale,
     act: () => void change(it),

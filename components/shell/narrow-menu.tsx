@@ -9,7 +9,7 @@ import { useSession } from '@/components/session/session';
 import { cx } from '@/components/ui/cx';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { restart } from '@/components/viewer/viewer';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { useAccountLines } from './account-menu';
 import { useAdminLines } from './admin-menu';
 import { useApkDownload } from './apk-button';
@@ -52,7 +52,7 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   };
   const languages = useActiveLocales().map((it) => ({
     key: it,
-    label: `${nativeNames[it]} (${it.toLowerCase()})`,
+    label: `${nativeName(it)} (${it.toLowerCase()})`,
     lang: it,
     checked: it === locale,
     act: () => void change(it),

@@ -8,7 +8,8 @@ import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
 import { call, credentials } from '@/lib/http/client';
 import { isReached } from '@/lib/http/reached';
-import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
+import { directionOf, type Locale, localeCookie } from '@/lib/i18n/locales';
+import { languageTag } from '@/lib/i18n/tags';
 
 const yearS = 365 * 24 * 3600;
 /** Written so that the other tabs hear of it. */
@@ -49,7 +50,7 @@ function useLanguageOfTabs() {
   const router = useRouter();
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      const locale = locales.find((it) => it === newValue);
+      const locale = newValue && languageTag(newValue);
       if (key !== NOTICE_KEY || !locale) return;
       const { user } = currentSession();
       if (user) updateUser({ ...user, locale });
@@ -69,6 +70,7 @@ export function LanguageOfSession() {
   useEffect(() => {
     credentials.locale = shown;
     document.documentElement.lang = shown;
+    document.documentElement.dir = directionOf(shown);
   }, [shown]);
   useEffect(() => {
     if (!wanted || wanted === shown) return;

@@ -13,7 +13,7 @@ import { RichText } from '@/components/ui/rich-text';
 import { announce } from '@/components/ui/toasts';
 import { isOn, localized, textOf } from '@/lib/configuration/settings';
 import { call } from '@/lib/http/client';
-import { type Locale, nativeNames } from '@/lib/i18n/locales';
+import { type Locale, nativeName } from '@/lib/i18n/locales';
 import { usersApi } from '@/lib/users/api';
 import { type Session, SignUpForm } from '@/lib/users/schema';
 import { AccountPassword, AccountText } from './account-fields';
@@ -69,7 +69,7 @@ export default function SignUpDialog({ greet, resolve }: Props) {
           <Select {...control} {...form.register('locale')}>
             {offered.map((it) => (
               <option key={it} value={it} lang={it}>
-                {nativeNames[it]}
+                {nativeName(it)}
               </option>
             ))}
           </Select>

@@ -27,7 +27,7 @@ function reader({ kind, attributeId }: Column, labels: ReadonlyMap<string, strin
 /** Reads the values of columns from the rows that `readElements` gives. `labelsIn`: the language of what was chosen; absent: its codes. */
 export function valueReader(columns: readonly Column[], labelsIn: Locale | undefined): (row: readonly unknown[]) => Value[] {
   const readers = columns.map((column) =>
-    reader(column, labelsIn && new Map(column.choices.map((it) => [it.code, nameIn(it, labelsIn)]))),
+    reader(column, labelsIn === undefined ? undefined : new Map(column.choices.map((it) => [it.code, nameIn(it, labelsIn)]))),
   );
   return (row) => readers.map((read, at) => read(row[at] ?? null));
 }

@@ -4,6 +4,7 @@ import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import { knowLanguages } from '@/lib/i18n/languages';
 import { currentValues, readValues } from '@/lib/parameters/service';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { holdDefinition } from '@/lib/versions/service';
@@ -101,7 +102,9 @@ async function write(ctx: Context, id: number, version: number | null | undefine
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();
     const { code } = parameter;
-    await updateParameterRow(tx.db, code, await decide(tx, parameter));
+    const stored = await decide(tx, parameter);
+    if (code === 'ACTIVE_LANGUAGES') await knowLanguages(tx.db, activeIn(stored.value));
+    await updateParameterRow(tx.db, code, stored);
     const linked = linkedTo(code, (await readValues(tx.db, code))[code] ?? null);
     if (!linked || (await readValues(tx.db, linked.code))[linked.code] === linked.value) return;
     await updateParameterRow(tx.db, linked.code, { state: 'SET', value: linked.value });

@@ -1,7 +1,7 @@
 import { UPDATE_RHYTHMS } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { EXPORT_SYSTEMS } from '@/lib/exports/schema';
-import { type Locale, locales } from '@/lib/i18n/locales';
+import { type BuiltIn, type Locale, locales } from '@/lib/i18n/locales';
 import { isWebAddress } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
 
@@ -18,7 +18,7 @@ const CONTEXT = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 };
 const AUTHORITY = 'http://publications.europa.eu/resource/authority';
-const LANGUAGES: Record<Locale, string> = { 'es-ES': 'SPA', 'gl-ES': 'GLG', 'en-GB': 'ENG' };
+const LANGUAGES: Record<BuiltIn, string> = { 'es-ES': 'SPA', 'gl-ES': 'GLG', 'en-GB': 'ENG' };
 const MEDIA_TYPE = 'https://www.iana.org/assignments/media-types';
 
 const ref = (id: string): Node => ({ '@id': id });

@@ -10,7 +10,7 @@ import { elementPolicy, elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { siteUrl } from '@/lib/env';
 import { locales } from '@/lib/i18n/locales';
-import { translatorFor } from '@/lib/i18n/translator';
+import { type Translate, translatorFor } from '@/lib/i18n/translator';
 import { readValues } from '@/lib/parameters/service';
 import { catalogueOf } from './catalogue';
 import { findModified } from './queries';
@@ -36,7 +36,7 @@ export async function catalogue(ctx: Context): Promise<Response> {
     readValues(ctx.db, 'APP_TITLE'),
     Promise.all(locales.map(async (locale) => [locale, await translatorFor(locale)] as const)),
   ]);
-  const translate = new Map(translators);
+  const translate = new Map<string, Translate>(translators);
   const document = catalogueOf({
     site: siteUrl(),
     title: (locale) => titleOf(values, locale),

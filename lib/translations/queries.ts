@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { knowLanguages } from '@/lib/i18n/languages';
 import { Prisma } from '@/prisma/generated/client';
 import type { Code } from './schema';
 import { codeSql } from './sql';
@@ -34,6 +35,10 @@ export async function upsertCode(
     INSERT INTO code (group_code, code, sort_order) VALUES (${group}, ${code}, ${order}::int)
     ON CONFLICT (group_code, code) DO UPDATE SET sort_order = excluded.sort_order RETURNING id`;
   const id = (written as { id: number }).id;
+  await knowLanguages(
+    db,
+    texts.map((it) => it.language),
+  );
   await db.$executeRaw`
     DELETE FROM internationalization WHERE code_id = ${id}::bigint AND language <> ALL (${texts.map((it) => it.language)}::text[])`;
   await db.$executeRaw`

@@ -1,7 +1,7 @@
 import { isStorable } from '@/lib/text';
 import type { Translations } from './schema';
 
-const MARKER = /\[SEP-([a-z]{2}-[A-Z]{2})\]/g;
+const MARKER = /\[SEP-([a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\]/g;
 
 /**
  * The texts of `[SEP-es-ES]texto[SEP-gl-ES]texto` by language, and the text before the first marker. A marker is recognized the first time

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { FieldIssue } from '@/lib/errors';
 import { withRules } from '@/lib/http/rules';
-import { type Locale, languageNames, locales, matchLocale } from '@/lib/i18n/locales';
+import { type Locale, languageNames, requiredIn } from '@/lib/i18n/locales';
+import { languageTag } from '@/lib/i18n/tags';
 import { isStorable } from '@/lib/text';
 import { Translations, type Wording } from './schema';
 
 const MAX_NAME = 500;
 
-/** The problem of texts that are required in every active language: the first broken rule at `path`, with the languages that break it. */
+/** The problem of texts that are required in every active language of the product and in the default one: the first broken rule at `path`, with the languages that break it. */
 export function textIssues(
   path: string,
   texts: Translations | null | undefined,
@@ -16,14 +17,14 @@ export function textIssues(
 ): FieldIssue[] {
   const list = texts?.listInternationalizationDto ?? [];
   if (
-    list.some(({ language, description }) => matchLocale(language, locales) !== language || !isStorable(description ?? '')) ||
+    list.some(({ language, description }) => languageTag(language) !== language || !isStorable(description ?? '')) ||
     new Set(list.map((it) => it.language)).size < list.length
   )
     return [{ path, key: 'project.app.Body.field.invalid' }];
   if (list.some(({ description }) => (description ?? '').length > maxLength))
     return [{ path, key: 'project.app.Body.field.tooLong', values: { max: maxLength } }];
   const said = new Set(list.filter(({ description }) => description?.trim()).map((it) => it.language));
-  const missing = active.filter((locale) => !said.has(locale));
+  const missing = requiredIn(active).filter((locale) => !said.has(locale));
   if (missing.length === 0) return [];
   const rule = said.size === 0 ? 'requiredInLanguages' : 'everyLanguage';
   return [{ path, key: `project.app.Body.field.${rule}`, values: { language: languageNames(missing) } }];

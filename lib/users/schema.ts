@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { locales } from '@/lib/i18n/locales';
+import { languageTag } from '@/lib/i18n/tags';
 import { isPlain, isStorable } from '@/lib/text';
 
 export const MIN_PASSWORD = 8;
@@ -7,7 +7,11 @@ const MAX_PASSWORD_BYTES = 72;
 
 export const RoleCode = z.enum(['USER', 'REVIEWER', 'ADMIN']);
 export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
-const UserLocale = z.enum(locales);
+const UserLocale = z
+  .string()
+  .max(35)
+  .refine((it) => languageTag(it) === it, { params: { key: 'project.app.Body.field.notAllowed' } })
+  .meta({ description: 'A language of the installation, by its BCP 47 tag' });
 
 const Line = z.string().trim().min(1).max(64);
 const Login = Line.refine(isStorable);

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { useUnsaved } from '@/components/ui/unsaved';
-import { type Locale, nativeNames } from '@/lib/i18n/locales';
+import { type Locale, nativeName } from '@/lib/i18n/locales';
 import type { AttributeForm } from './attribute-form';
 import { mergePasted, type Outcome, type PastedLine } from './pasted';
 
@@ -32,7 +32,7 @@ export function PasteValues({ values, take, close }: Props) {
   const label = changed > 0 ? t('pasteMerge', { added, changed }) : t('pasteAdd', { count: added });
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-sunken p-3">
-      <Field label={t('pasteLabel')} hint={t('pasteHint', { languages: languages.map((it) => nativeNames[it]).join(', ') })}>
+      <Field label={t('pasteLabel')} hint={t('pasteHint', { languages: languages.map((it) => nativeName(it)).join(', ') })}>
         {(control) => (
           <Textarea {...control} value={text} rows={5} wrap="off" onChange={(event) => setText(event.target.value)} />
         )}
@@ -75,7 +75,7 @@ function Preview({ lines, languages }: { lines: readonly PastedLine[]; languages
             <th scope="col">{t('code')}</th>
             {languages.map((it) => (
               <th key={it} scope="col" lang={it}>
-                {nativeNames[it]}
+                {nativeName(it)}
               </th>
             ))}
             <th scope="col">{t('pasteOutcome')}</th>

@@ -4,7 +4,7 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import type { AttributeType } from '@/lib/attribute-types/schema';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { type Code, nameIn } from '@/lib/translations/schema';
 import { textIn } from '../kit/fields/translations';
 
@@ -15,7 +15,7 @@ export function ValuesTable({ type }: { type: AttributeType }) {
     { key: 'code', header: t('code'), widthPx: 160, cell: ({ code }) => <code className="text-[0.8125rem]">{code}</code> },
     ...useActiveLocales().map((locale, at) => ({
       key: locale,
-      header: nativeNames[locale],
+      header: nativeName(locale),
       widthPx: 160,
       main: at === 0 || undefined,
       fold: at === 0 ? undefined : at,

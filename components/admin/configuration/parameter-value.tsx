@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { imageSource } from '@/components/settings/image-source';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { localized } from '@/lib/configuration/settings';
-import { type Locale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
+import { type Locale, nativeName, parseActiveLocales } from '@/lib/i18n/locales';
 import { type Words, YesNo } from '../kit/columns';
 import { plainText } from '../kit/value-text';
 
@@ -46,7 +46,7 @@ export function ParameterValue({ parameter, words }: { parameter: ConfigurationP
       );
     case 'LANGUAGE':
       return parseActiveLocales(value)
-        .map((it) => nativeNames[it])
+        .map((it) => nativeName(it))
         .join(', ');
     default:
       return <span className="wrap-anywhere line-clamp-3">{plainText(localized(value, locale) ?? '')}</span>;

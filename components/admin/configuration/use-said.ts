@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
-import { nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
+import { nativeName, parseActiveLocales } from '@/lib/i18n/locales';
 import { fromSeparated } from '@/lib/translations/separated';
 import { valueText } from '../kit/value-text';
 
@@ -14,7 +14,7 @@ export function useSaid({ attributeType: { dataType } }: ConfigurationParameter)
     if (dataType === 'BOOLEAN') return value === 'true' ? words.yes : words.no;
     if (dataType === 'LANGUAGE')
       return parseActiveLocales(value)
-        .map((it) => nativeNames[it])
+        .map((it) => nativeName(it))
         .join(', ');
     return valueText(fromSeparated(value) ?? value, words);
   };

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActiveLocales } from '@/components/i18n/languages';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { interfaceTextsApi } from '@/lib/interface-texts/api';
 import type { InterfaceText } from '@/lib/interface-texts/schema';
 import { type ResourceColumn, YesNo } from '../kit/columns';
@@ -41,7 +41,7 @@ export function InterfaceTextsScreen() {
 
 function useTextColumns(): ResourceColumn<InterfaceText>[] {
   const t = useTranslations(scope);
-  const languages = useActiveLocales().map((value) => ({ value, label: nativeNames[value] }));
+  const languages = useActiveLocales().map((value) => ({ value, label: nativeName(value) }));
   const textIn = ({ texts }: InterfaceText, language: string) => texts.find((it) => it.language === language)?.text;
   return [
     {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { Button } from '@/components/ui/button';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { interfaceTextsApi } from '@/lib/interface-texts/api';
 import { type InterfaceText, InterfaceTextChange } from '@/lib/interface-texts/schema';
 import { fieldsOf } from '../kit/fields-of';
@@ -72,7 +72,7 @@ function OneText({ at, language, original }: { at: number; language: string; ori
   const { watch, setValue } = useFormContext<TextsForm>();
   const name = `texts.${at}.text` as const;
   const isOriginal = (watch(name) ?? '') === (original ?? '');
-  const label = nativeNames[language as keyof typeof nativeNames];
+  const label = nativeName(language);
   return (
     <div className="flex flex-col gap-1">
       <Field.TextArea name={name} label={label} rows={3} />

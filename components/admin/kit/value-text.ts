@@ -1,4 +1,4 @@
-import { locales, nativeNames } from '@/lib/i18n/locales';
+import { isBuiltIn, locales, nativeName } from '@/lib/i18n/locales';
 import type { Translations } from '@/lib/translations/schema';
 import type { Words } from './columns';
 import { textIn } from './fields/translations';
@@ -27,8 +27,9 @@ export function valueText(value: unknown, words: Words): string {
     return Object.values(value)
       .flatMap((it) => valueText(it, words) || [])
       .join(': ');
-  return locales
-    .map((locale) => [nativeNames[locale], plainText(textIn(value, locale))])
+  const languages = value.listInternationalizationDto.map(({ language }) => language);
+  return [...locales, ...languages.filter((it) => !isBuiltIn(it))]
+    .map((locale) => [nativeName(locale), plainText(textIn(value, locale))])
     .filter(([, text]) => text)
     .map(([language, text]) => `${language}: ${text}`)
     .join('\n');

@@ -1,6 +1,6 @@
 'use client';
 import { useActiveLocales } from '@/components/i18n/languages';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { type Code, nameIn } from '@/lib/translations/schema';
 
 type Named = Pick<Code, 'code' | 'listInternationalizationDto'>;
@@ -15,7 +15,7 @@ export function NamesCell({ code }: { code: Named }) {
     <ul className="flex flex-col gap-0.5">
       {texts.map(({ locale, text }) => (
         <li key={locale} lang={locale} className="wrap-anywhere">
-          <abbr title={nativeNames[locale]} className="mr-1.5 text-soft text-xs uppercase no-underline">
+          <abbr title={nativeName(locale)} className="mr-1.5 text-soft text-xs uppercase no-underline">
             {locale.slice(0, 2)}
           </abbr>
           {text}

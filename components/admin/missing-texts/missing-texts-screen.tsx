@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/i18n/languages';
-import { nativeNames } from '@/lib/i18n/locales';
+import { nativeName } from '@/lib/i18n/locales';
 import { missingTextsApi } from '@/lib/missing-texts/api';
 import { type MissingText, TEXT_KINDS, type TextKind } from '@/lib/missing-texts/schema';
 import { choice, type ResourceColumn } from '../kit/columns';
@@ -43,7 +43,7 @@ function useMissingColumns(): ResourceColumn<MissingText>[] {
   const t = useTranslations(scope);
   const fieldLabel = useFieldLabel(scope);
   const kinds = TEXT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }));
-  const languages = useActiveLocales().map((value) => ({ value, label: nativeNames[value] }));
+  const languages = useActiveLocales().map((value) => ({ value, label: nativeName(value) }));
   const names = (of: readonly string[]) => languages.filter(({ value }) => of.includes(value)).map(({ label }) => label);
   return [
     choice('kind', kinds, { widthPx: 160, fold: 2 }),

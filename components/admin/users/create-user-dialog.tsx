@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { hasScope } from '@/lib/auth/policy';
 import { call } from '@/lib/http/client';
-import { type Locale, nativeNames } from '@/lib/i18n/locales';
+import { type Locale, nativeName } from '@/lib/i18n/locales';
 import { usersApi } from '@/lib/users/api';
 import { CreateUserForm, EVERYWHERE, type RoleCode, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
@@ -41,7 +41,7 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
   return (
     <FormDialog title={t('createTitle', { role: t(`role.${role}`) })} submitLabel={t('create')} form={form} close={close}>
       <Field.Text name="login" required autoComplete="off" maxLength={64} />
-      <Field.Select name="locale" required options={offered.map((it) => ({ value: it, label: nativeNames[it] }))} />
+      <Field.Select name="locale" required options={offered.map((it) => ({ value: it, label: nativeName(it) }))} />
       <Field.Password name="password" required />
       <Field.Password name="confirmPassword" required />
       {hasScope({ role }) && <ScopeField />}

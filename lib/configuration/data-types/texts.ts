@@ -1,10 +1,11 @@
-import { languageNames, matchLocale } from '@/lib/i18n/locales';
+import { languageNames, parseActiveLocales, requiredIn } from '@/lib/i18n/locales';
+import { languageTag } from '@/lib/i18n/tags';
 import { splitTexts } from '@/lib/translations/separated';
 import { invalidIf, type Rule } from './rule';
 
 export const everyLanguage: Rule = (value, active) => {
   const { before, texts } = splitTexts(value);
-  const missing = active.filter((locale) => before.trim() || !texts.get(locale)?.trim());
+  const missing = requiredIn(active).filter((locale) => before.trim() || !texts.get(locale)?.trim());
   if (missing.length === 0) return undefined;
   return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
 };
@@ -17,10 +18,14 @@ export const someLanguages: Rule = (value) => {
   return invalidIf(texts.size > 0 && before.trim() !== '');
 };
 
-/** A list of the product's languages, which includes the default one. */
+/** Each language needs its texts to be kept and its menu to be read. */
+const MOST_LANGUAGES = 20;
+
+/** A list of languages by their tags, which includes the default one. */
 export const listOfLanguages: Rule = (value, active) => {
   const asked = value.split(',');
-  if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);
+  const isWritten = (code: string) => languageTag(code) === code && parseActiveLocales(code)[0] === code;
+  if (!asked.every(isWritten) || new Set(asked).size < asked.length || asked.length > MOST_LANGUAGES) return invalidIf(true);
   const fallback = active[0];
   return fallback && !asked.includes(fallback) ? { key: 'project.configurationParameter.defaultLanguage' } : undefined;
 };

@@ -5,7 +5,7 @@ import { type FieldValues, get, useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { Input, Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
-import { type Locale, locales, nativeNames } from '@/lib/i18n/locales';
+import { type Locale, locales, nativeName } from '@/lib/i18n/locales';
 import type { Translations as Texts, Wording } from '@/lib/translations/schema';
 import type { ResourceFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
@@ -88,7 +88,7 @@ export function TextsInput(props: TextsProps) {
           <OneLanguage
             key={locale}
             id={`${id}-${locale}`}
-            label={`${label} (${nativeNames[locale]})`}
+            label={`${label} (${nativeName(locale)})`}
             {...{ locale, as, heightPx, across, required, onBlur }}
             invalid={missing(locale)}
             describedBy={missing(locale) ? describedBy : undefined}
@@ -146,7 +146,7 @@ function OneLanguage(props: OneProps) {
   return (
     <span className={across ? 'flex min-w-0 flex-col gap-1' : 'grid grid-cols-[6.5rem_1fr] items-baseline gap-2'}>
       <label htmlFor={id} lang={locale} className="text-sm text-soft">
-        {nativeNames[locale]}
+        {nativeName(locale)}
       </label>
       <Box {...(control as object)} autoComplete="off" value={text} onChange={(event) => onText(event.target.value)} />
     </span>
@@ -175,7 +175,7 @@ const Tabs = ({ offered, tab, setTab, missing }: TabsProps) => (
           missing(it) && 'text-danger!',
         )}
       >
-        {nativeNames[it]}
+        {nativeName(it)}
         {missing(it) && ' *'}
       </button>
     ))}
