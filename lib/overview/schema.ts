@@ -9,7 +9,7 @@ const Count = z
   .meta({ description: `${MOST_COUNTED}: so many or more` });
 
 /** What does not work, or not as it should. */
-export const PROBLEM_KINDS = [
+const PROBLEM_KINDS = [
   'MISSING_TEXTS',
   'FAILED_JOBS',
   'FAILED_MAILS',
@@ -26,7 +26,7 @@ const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-export const NewestElement = z.object({
+const NewestElement = z.object({
   id: z.number().int(),
   name: z.string(),
   type: z.string().meta({ description: 'Its name in the language of the caller' }),

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a field of the page tells the page. */
-export interface FieldState {
+interface FieldState {
   dirty: boolean;
   busy: boolean;
   value: string | null | undefined;
