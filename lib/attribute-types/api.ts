@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, OneOf, Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
-import { AttributeType, AttributeTypeInput } from './schema';
+import { AttributeType, AttributeTypeInput, SavedAttributeType } from './schema';
 
 export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']).extend({
   id: Exactly,
@@ -42,7 +42,7 @@ export const attributeTypesApi = {
     access: 'admin',
     params: ById,
     body: AttributeTypeInput,
-    returns: AttributeType,
+    returns: SavedAttributeType,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Code, Wording } from '@/lib/translations/schema';
 import { namedCode, translated, wording } from '@/lib/translations/texts';
-import { UponVersion, Version } from '@/lib/versions/schema';
+import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
 
 /** An element type by its id alone: attribute types stand below these. */
 const TypeRef = z.object({ id: z.number().int().positive() });
@@ -35,6 +35,9 @@ export const AttributeType = z
     inUse: z.boolean(),
   })
   .meta({ id: 'AttributeType' });
+
+/** An attribute type after a change. */
+export const SavedAttributeType = AttributeType.extend(mergedFields).meta({ id: 'SavedAttributeType' });
 
 const MAX_HELP = 20_000;
 const MAX_LIMIT = 100;
@@ -132,3 +135,4 @@ export const AttributeTypeInput = attributeTypeInput([]).meta({ id: 'AttributeTy
 
 export type AttributeTypeInput = z.infer<typeof AttributeTypeInput>;
 export type AttributeType = z.infer<typeof AttributeType>;
+export type SavedAttributeType = z.infer<typeof SavedAttributeType>;

@@ -13,6 +13,7 @@ import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCo
 import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
+import { attributeDocument } from './merging';
 import {
   deleteAttributeTypeRow,
   findAttributeType,
@@ -37,7 +38,7 @@ const NAMES = 'ATTRIBUTE_TYPE_NAME';
 const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
 
 /** What is stored of a value's rules: what the data type does not have stays out, what is empty is nothing. */
-function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
+export function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
   const { compare, hasPattern, pointsAt } = DATA_TYPES[dataType];
   const pattern = (hasPattern && input.pattern) || null;
   if (pattern !== null && !isPattern(pattern)) throw invalid('pattern', 'project.attributeType.pattern');
@@ -54,13 +55,14 @@ function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
 }
 
 /** A value that is not sent stays as it is. */
-const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeInput => {
+export const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeInput => {
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType } = was;
   return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType, ...said };
 };
 
-const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
+/** The size of the texts, where the data type has one. */
+export const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
 const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
 
 /** 404 if there is none. */
@@ -70,16 +72,23 @@ export async function getAttributeType(ctx: Context, id: number): Promise<Attrib
   return found;
 }
 
-const hold = (tx: Context, id: number, version: number | null | undefined) =>
-  holdDefinition(tx, { table: 'attribute_type', id, version, read: () => getAttributeType(tx, id) });
+/** Locks an attribute type until the transaction ends. `documentOf`: it is about to be changed. */
+const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof attributeDocument) =>
+  holdDefinition(tx, { table: 'attribute_type', id, version, read: () => getAttributeType(tx, id), documentOf });
 
 /** The schema of the body, with names in the languages that are active now. */
 export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
 
+const noTexts: Translations = { listInternationalizationDto: [] };
+/** Texts as they are stored, their HTML cleaned. */
+export const cleanedTexts = (texts: Translations): Translations => ({
+  listInternationalizationDto: saidTexts(texts).map((it) => ({ ...it, description: cleanHtml(it.description) })),
+});
+
 /** Writes the help text, cleaned; an empty one is stored as none. */
 async function writeHelp(tx: Context, code: string, help: Translations | null | undefined): Promise<number | null> {
-  const texts = help ? saidTexts(help).map((it) => ({ ...it, description: cleanHtml(it.description) })) : [];
-  return texts.length > 0 ? writeCode(tx, { group: HELPS, code: `${code}_HELP` }, { listInternationalizationDto: texts }) : null;
+  const texts = help ? cleanedTexts(help) : noTexts;
+  return texts.listInternationalizationDto.length > 0 ? writeCode(tx, { group: HELPS, code: `${code}_HELP` }, texts) : null;
 }
 
 export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
@@ -147,13 +156,14 @@ async function tooShort(ctx: Context, was: AttributeType, { maxSize }: Attribute
   return length > maxSize ? [{ path: 'maxSize', key: 'project.attributeType.longerTexts', values: { length } }] : [];
 }
 
-export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
+/** Changes an attribute type upon its current version. */
+export async function writeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
   const before = await getAttributeType(ctx, id);
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   const wrong = [...frozen(before, input), ...(await tooShort(ctx, before, input))];
   if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
   const write = transaction(ctx, async (tx) => {
-    const was = await hold(tx, id, input.version);
+    const was = await hold(tx, id, input.version, attributeDocument);
     await keepHeldValues(tx, id, was, input);
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
     if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);

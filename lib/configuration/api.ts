@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
 import { VersionQuery } from '@/lib/versions/schema';
-import { ConfigurationChange, ConfigurationParameter, DataType, ParameterState } from './schema';
+import { ConfigurationChange, ConfigurationParameter, DataType, ParameterState, SavedParameter } from './schema';
 
 const text = z.string().refine(isStorable).optional();
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
@@ -61,7 +61,7 @@ export const configurationApi = {
     access: 'admin',
     params: ById,
     body: ConfigurationChange,
-    returns: ConfigurationParameter,
+    returns: SavedParameter,
   }),
   clear: endpoint({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
-import { UponVersion, Version } from '@/lib/versions/schema';
+import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
 import { PARAMETER_DATA_TYPES } from './data-types';
 
 /** Any data type: of attributes, of parameters or of both. */
@@ -31,6 +31,10 @@ export const ConfigurationParameter = z
   })
   .meta({ id: 'ConfigurationParameter' });
 export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;
+
+/** A parameter after a change. */
+export const SavedParameter = ConfigurationParameter.extend(mergedFields).meta({ id: 'SavedParameter' });
+export type SavedParameter = z.infer<typeof SavedParameter>;
 
 /** The body of a change; an image is sent as base64. */
 export const ConfigurationChange = z

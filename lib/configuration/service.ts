@@ -7,10 +7,12 @@ import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { knowLanguages } from '@/lib/i18n/languages';
 import { currentValues, readValues } from '@/lib/parameters/service';
 import { fromSeparated, separated } from '@/lib/translations/separated';
-import { holdDefinition } from '@/lib/versions/service';
+import { savingMerged, type Upon } from '@/lib/versions/merging';
+import { holdDefinition, isStale } from '@/lib/versions/service';
 import type { ParameterQuery } from './api';
 import type { ParameterDataType } from './data-types';
 import { checkedImage } from './image';
+import { mergedValue, parameterDocument, parameterPlan } from './merging';
 import { configurationPolicy } from './policy';
 import {
   countParameters,
@@ -23,7 +25,7 @@ import {
   type StoredParameter,
   updateParameterRow,
 } from './queries';
-import type { ConfigurationChange, ConfigurationParameter } from './schema';
+import type { ConfigurationChange, ConfigurationParameter, SavedParameter } from './schema';
 import { activeIn, checkValue, hasContent, LINKED, linkedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
@@ -90,6 +92,9 @@ async function storable(ctx: Context, parameter: LockedParameter, change: Config
 const readParameter = async (ctx: Context, id: number) =>
   (await findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale, id))[0] as ConfigurationParameter;
 
+const table = 'configuration_parameter';
+const documentOf = ({ attributeType, value }: ConfigurationParameter) => parameterDocument(attributeType.dataType, value);
+
 type Decide = (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>;
 
 /** Writes the value that `decide` returns, if the version is the current one; the linked parameter changes in the same transaction. */
@@ -98,7 +103,7 @@ async function write(ctx: Context, id: number, version: number | null | undefine
     const read = () => readParameter(tx, id);
     // Otherwise two concurrent writes would each read the other's old value, and leave the two in disagreement.
     await lockTogether(tx.db, id, LINKED);
-    await holdDefinition(tx, { table: 'configuration_parameter', id, version, read });
+    await holdDefinition(tx, { table, id, version, read, documentOf });
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();
     const { code } = parameter;
@@ -112,10 +117,28 @@ async function write(ctx: Context, id: number, version: number | null | undefine
   currentValues.forget();
 }
 
-/** Sets a parameter, or empties it when there is no value. A switch has no empty state: it is reset to its default. */
-export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<ConfigurationParameter> {
-  await write(ctx, id, change.version, (tx, parameter) => storable(tx, parameter, change));
-  return readParameter(ctx, id);
+/**
+ * Sets a parameter, or empties it when there is no value; a change of an older version is merged with what others have saved since. A
+ * switch has no empty state: it is reset to its default.
+ */
+export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<SavedParameter> {
+  const before = await readParameter(ctx, id);
+  if (!before) throw notFound();
+  const { dataType } = before.attributeType;
+  const isStored = async (): Promise<StoredParameter> => storable(ctx, { ...before, dataType }, change);
+  const mine = isStale(change.version, before.version) ? parameterDocument(dataType, (await isStored()).value) : {};
+  const upon: Upon<ConfigurationParameter> = {
+    ...{ table, id, version: change.version, plan: parameterPlan, documentOf },
+    read: () => readParameter(ctx, id),
+    versionOf: (it) => it.version,
+    mine: () => mine,
+  };
+  return savingMerged(ctx, upon, async ({ document, version }) => {
+    const isTheirs = dataType === 'IMAGE' && document && document.value !== mine.value;
+    const value = document && dataType !== 'IMAGE' ? mergedValue(document) : change.value;
+    if (!isTheirs) await write(ctx, id, version, (tx, parameter) => storable(tx, parameter, { ...change, value }));
+    return readParameter(ctx, id);
+  });
 }
 
 interface Clearing {

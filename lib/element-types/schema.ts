@@ -10,7 +10,7 @@ import { Filter, type StyleDocument, type StyleGeometry } from '@/lib/styles/sch
 import { isStorable } from '@/lib/text';
 import { Code, Translations, Wording } from '@/lib/translations/schema';
 import { textIssues, translated, wording } from '@/lib/translations/texts';
-import { UponVersion, Version } from '@/lib/versions/schema';
+import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
 import { TypeMetadata, TypeMetadataInput } from './metadata';
 
 export { LEGEND_TYPES } from '@/lib/legends/schema';
@@ -88,6 +88,10 @@ export const ElementType = z
     hasElements: z.boolean(),
   })
   .meta({ id: 'ElementType' });
+
+/** An element type after a change. */
+export const SavedElementType = ElementType.extend(mergedFields).meta({ id: 'SavedElementType' });
+export type SavedElementType = z.infer<typeof SavedElementType>;
 
 /** A short form of the type in an element, for clients that read the types separately. */
 export const ElementTypeReference = z

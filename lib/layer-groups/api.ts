@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
-import { LayerGroup, LayerGroupInput } from './schema';
+import { LayerGroup, LayerGroupInput, SavedLayerGroup } from './schema';
 
 export const LayerGroupQuery = listQuery([
   'order',
@@ -48,7 +48,7 @@ export const layerGroupsApi = {
     access: 'admin',
     params: ById,
     body: LayerGroupInput,
-    returns: LayerGroup,
+    returns: SavedLayerGroup,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
-import { UponVersion, Version } from '@/lib/versions/schema';
+import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
 import type { Block } from './blocks';
 
 /** The group of the base maps. */
@@ -21,6 +21,9 @@ export const LayerGroup = z
   })
   .meta({ id: 'LayerGroup' });
 
+/** A group after a change. */
+export const SavedLayerGroup = LayerGroup.extend(mergedFields).meta({ id: 'SavedLayerGroup' });
+
 /** The body of a save. Within each block (behind, inside, in front) orders are unique. */
 export const LayerGroupInput = z
   .object({
@@ -35,6 +38,7 @@ export const LayerGroupInput = z
 
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;
+export type SavedLayerGroup = z.infer<typeof SavedLayerGroup>;
 
 export interface MapGroup {
   id: number;

@@ -4,6 +4,7 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { parse } from '@/lib/http/parse';
 import { activeLocales } from '@/lib/i18n/active';
 import { infoFormat } from '@/lib/layers/information';
 import { layerLegend } from '@/lib/layers/legend';
@@ -11,9 +12,11 @@ import { layerPresenter } from '@/lib/layers/service';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
+import { savingMerged, type Upon } from '@/lib/versions/merging';
 import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
 import type { Block } from './blocks';
+import { groupDocument, groupPlan, sentGroup } from './merging';
 import {
   countLayerGroups,
   deleteLayerGroupRow,
@@ -23,8 +26,8 @@ import {
   type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
-import type { MapGroup } from './schema';
-import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
+import type { LayerGroup, MapGroup, SavedLayerGroup } from './schema';
+import { BACKGROUND_LAYER_GROUP, LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale, reader: ctx.actor };
@@ -43,11 +46,11 @@ async function existing(ctx: Context, id: number): Promise<StoredLayerGroup> {
   return found;
 }
 
-const hold = async (tx: Context, id: number, version: number | null | undefined) => {
-  const present = await presenter(tx);
-  const read = async () => present(await existing(tx, id));
-  return holdDefinition(tx, { table: 'geometric_layer_group', id, version, read });
-};
+const table = 'geometric_layer_group';
+const readGroup = async (ctx: Context, id: number) => (await presenter(ctx))(await existing(ctx, id));
+/** Locks a group until the transaction ends. `documentOf`: it is about to be changed. */
+const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof groupDocument) =>
+  holdDefinition(tx, { table, id, version, read: () => readGroup(tx, id), documentOf });
 
 const NAMES = 'LAYER_GROUP_NAME';
 const NAMED_LAYERS = 5;
@@ -75,18 +78,33 @@ export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promi
     const code = newCode();
     return insertLayerGroup(tx.db, code, await writeCode(tx, { group: NAMES, code }, group.codeDto), group);
   });
-  return (await presenter(ctx))(await existing(ctx, await refusing(answers, write)));
+  return readGroup(ctx, await refusing(answers, write));
 }
 
-export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
+async function writeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
   const group = await checked(input);
   const write = transaction(ctx, async (tx) => {
-    const { codeDto } = await hold(tx, id, group.version);
+    const { codeDto } = await hold(tx, id, group.version, groupDocument);
     await writeCode(tx, { group: codeDto.codeGroup.groupCode, code: codeDto.code }, group.codeDto);
     await updateLayerGroupRow(tx.db, id, group);
   });
   await refusing(answers, write);
-  return (await presenter(ctx))(await existing(ctx, id));
+  return readGroup(ctx, id);
+}
+
+/** Changes a group; a change of an older version is merged with what others have saved since. */
+export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<SavedLayerGroup> {
+  const group = await checked(input);
+  const upon: Upon<LayerGroup> = {
+    ...{ table, id, version: input.version, plan: groupPlan },
+    read: () => readGroup(ctx, id),
+    versionOf: (it) => it.version,
+    documentOf: groupDocument,
+    mine: () => sentGroup(group),
+  };
+  return savingMerged(ctx, upon, ({ document, version }) =>
+    writeLayerGroup(ctx, id, document ? parse(LayerGroupInput, { ...document, version }) : { ...group, version }),
+  );
 }
 
 /** 409 with the names of the first layers in the group. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type LegendImage, LegendType } from '@/lib/legends/schema';
 import { Code } from '@/lib/translations/schema';
-import { Version } from '@/lib/versions/schema';
+import { mergedFields, Version } from '@/lib/versions/schema';
 
 export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ', 'STYLE'] as const;
 export const LayerType = z.enum(LAYER_TYPES);
@@ -80,7 +80,7 @@ export const Layer = z
   .meta({ id: 'Layer' });
 
 /** The answer to a save: the layer as an administrator reads it. */
-export const LayerSaved = Layer.extend({ warnings: z.array(z.string()) }).meta({ id: 'LayerSaved' });
+export const LayerSaved = Layer.extend({ warnings: z.array(z.string()), ...mergedFields }).meta({ id: 'LayerSaved' });
 
 export type LayerSaved = z.infer<typeof LayerSaved>;
 export type LayerType = z.infer<typeof LayerType>;

@@ -14,6 +14,7 @@ import { storedMetadata } from '../metadata';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
 import { type Entry, entriesOf, missingOf } from './entries';
+import { typeDocument } from './merging';
 import {
   clearTitle,
   deleteElementTypeRow,
@@ -34,10 +35,11 @@ const JOIN_TEXTS = 'JOIN_TEXT';
 
 /** The schema of the body, with texts in the languages that are active now, and with the uploaded image. */
 export const elementTypeBody = async (form: IncomingForm | undefined) =>
-  elementTypeInput(
-    await activeLocales(),
-    form && { file: Boolean(legendFileOf(form)), description: form.fields.legendFileDescription },
-  );
+  elementTypeInput(await activeLocales(), uploadFacts(form));
+
+/** What is known of the image that comes along. */
+export const uploadFacts = (form: IncomingForm | undefined) =>
+  form && { file: Boolean(legendFileOf(form)), description: form.fields.legendFileDescription };
 
 const legendFileOf = (form: IncomingForm | undefined) => form?.files.find(({ field }) => field === 'legendFile')?.file;
 
@@ -151,11 +153,11 @@ function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
 }
 
 /** Locks a type until the transaction ends, so that no element is added meanwhile. */
-const hold = (tx: Context, id: number, version: number | null | undefined) =>
-  holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id) });
+const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof typeDocument) =>
+  holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id), documentOf });
 
-/** Changes an element type. A change of a fixed field is a 400 at the field. */
-export async function changeElementType(
+/** Changes an element type upon its current version. A change of a fixed field is a 400 at the field. */
+export async function writeElementType(
   ctx: Context,
   id: number,
   input: ElementTypeInput,
@@ -169,7 +171,7 @@ export async function changeElementType(
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
       if (uniqueChanges(entriesOf(input, references.known, before.listAttributeType), before)) await lockValues(tx.db, id);
-      const was = await hold(tx, id, input.version);
+      const was = await hold(tx, id, input.version, typeDocument);
       refuse(frozen(was, input));
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
       await writeLists(tx, id, input, references, was);

@@ -1,26 +1,11 @@
+import { type FieldConflict, type Fields, type Merged, mergeFields } from '@/lib/versions/merge';
 import type { ElementGeometry } from '../geometry';
 import { isSameShape } from './same-shape';
 
-/** The fields of an element by their names in its history; what is not set is missing. */
-export type Fields = Record<string, unknown>;
+export type { FieldConflict, Fields, Merged };
 
 /** By field: what it was and what it is; null: not set. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
-
-export interface FieldConflict {
-  field: string;
-  /** Null: not set. */
-  base: unknown;
-  mine: unknown;
-  theirs: unknown;
-}
-
-export interface Merged {
-  fields: Fields;
-  /** The fields that were taken from theirs. */
-  taken: string[];
-  conflicts: FieldConflict[];
-}
 
 /** Several chosen values are a set. */
 const value = (it: unknown) => JSON.stringify(Array.isArray(it) ? [...it].sort() : (it ?? null));
@@ -30,23 +15,8 @@ function isSame(field: string, one: unknown, other: unknown): boolean {
   return isSameShape(one as ElementGeometry, other as ElementGeometry);
 }
 
-/**
- * Merges field by field what two people have made of the same element: what only one of them has changed is taken, what both have
- * changed alike is kept, and what they have changed differently is a conflict, which keeps theirs. Geometries are compared by shape.
- */
-export function merge(base: Fields, mine: Fields, theirs: Fields): Merged {
-  const merged: Merged = { fields: {}, taken: [], conflicts: [] };
-  for (const field of new Set([base, mine, theirs].flatMap(Object.keys))) {
-    const [was, my, their] = [base[field] ?? null, mine[field] ?? null, theirs[field] ?? null];
-    const mineStays = isSame(field, my, was);
-    if (!mineStays && !isSame(field, their, was) && !isSame(field, my, their))
-      merged.conflicts.push({ field, base: was, mine: my, theirs: their });
-    else if (mineStays && !isSame(field, their, was)) merged.taken.push(field);
-    const result = mineStays || merged.conflicts.at(-1)?.field === field ? their : my;
-    if (result !== null) merged.fields[field] = result;
-  }
-  return merged;
-}
+/** Merges what two people have made of the same element; its geometries are compared by shape. */
+export const merge = (base: Fields, mine: Fields, theirs: Fields): Merged => mergeFields({ base, mine, theirs }, isSame);
 
 /** By field what somebody has made of a state that they had read. What others have made of it already is no change of theirs. */
 export function differences(base: Fields, mine: Fields, theirs: Fields): Changes {

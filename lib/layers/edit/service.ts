@@ -5,13 +5,16 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { invalid } from '@/lib/errors';
 import { removeCodes, writeCode } from '@/lib/translations/service';
+import type { Document } from '@/lib/versions/leaves';
+import { savingMerged, type Upon } from '@/lib/versions/merging';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import type { LayerInput } from '../input';
-import { isPublished, type LayerSaved } from '../schema';
+import { isPublished, type Layer, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
 import { publishSource, unpublished } from '../sources/publish';
 import type { LayerWarnings } from '../warnings';
 import { checkedChange, checkedNew, codeTaken, nameTaken } from './checks';
+import { layerDocument, layerFields, layerPlan, sentLayer } from './merging';
 import {
   deleteLayerRow,
   findLayerStyle,
@@ -21,7 +24,7 @@ import {
   updateLayerStyle,
   updateLayerWarnings,
 } from './queries';
-import { type LayerFiles, withReceivedLayer } from './receive';
+import { type LayerFiles, type ReceivedLayer, withReceivedLayer } from './receive';
 import { type LayerRow, rowOf } from './row';
 import { type LayerSourceFacts, withSource } from './source';
 import { type ChosenStyle, checkStyleFile, chosenStyle, missingColumns } from './style';
@@ -118,22 +121,46 @@ export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>
     return save(ctx, input, rowOf(input, true), { files, signal: request.signal, write });
   });
 
-const hold = (tx: Context, id: number, version: number | null | undefined) =>
-  holdDefinition(tx, { table: 'geometric_layer', id, version, read: () => getLayer(tx, id) });
+const table = 'geometric_layer';
+/** Locks a layer until the transaction ends. `documentOf`: it is about to be changed. */
+const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: (it: Layer) => Promise<Document>) =>
+  holdDefinition(tx, { table, id, version, read: () => getLayer(tx, id), documentOf });
 
-/** Changes a layer. Its previous data is served until the new data is complete. */
+async function writeLayer(
+  ctx: Context,
+  id: number,
+  { raw, files }: ReceivedLayer,
+  signal: AbortSignal,
+  revision: number | null | undefined,
+): Promise<LayerSaved> {
+  const before = await getLayer(ctx, id);
+  const input = await checkedChange(ctx, raw, before);
+  if (isStale(revision, before.revision)) throw changedMeanwhile(before);
+  const write = async (tx: Context, row: LayerRow) => {
+    await hold(tx, id, revision, (it) => layerDocument(tx, it));
+    await writeCode(tx, { group: NAMES, code: before.code.code }, input.internationalization);
+    await updateLayerRow(tx.db, id, row);
+    return id;
+  };
+  return save(ctx, input, rowOf(input, 'attribution' in raw), { id, files, signal, write });
+}
+
+/** Changes a layer; a change of an older revision is merged with what others have saved since. Its previous data is served until the new data is complete. */
 export const changeLayer = (ctx: Context, id: number, request: Request): Promise<LayerSaved> =>
-  withReceivedLayer(request, async ({ raw, files }) => {
-    const before = await getLayer(ctx, id);
-    const input = await checkedChange(ctx, raw, before);
-    if (isStale(input.revision, before.revision)) throw changedMeanwhile(before);
-    const write = async (tx: Context, row: LayerRow) => {
-      await hold(tx, id, input.revision);
-      await writeCode(tx, { group: NAMES, code: before.code.code }, input.internationalization);
-      await updateLayerRow(tx.db, id, row);
-      return id;
+  withReceivedLayer(request, async (received) => {
+    const { raw } = received;
+    const input = await checkedChange(ctx, raw, await getLayer(ctx, id));
+    const upon: Upon<Layer> = {
+      ...{ table, id, version: input.revision, plan: layerPlan },
+      read: () => getLayer(ctx, id),
+      versionOf: (it) => it.revision,
+      documentOf: (it) => layerDocument(ctx, it),
+      mine: (base) => sentLayer(input, rowOf(input, 'attribution' in raw), base),
     };
-    return save(ctx, input, rowOf(input, 'attribution' in raw), { id, files, signal: request.signal, write });
+    return savingMerged(ctx, upon, ({ document, version }) => {
+      const settled = document ? { ...received, raw: { ...raw, ...layerFields(document) } } : received;
+      return writeLayer(ctx, id, settled, request.signal, version);
+    });
   });
 
 /** Deletes a layer, and its imported table. */

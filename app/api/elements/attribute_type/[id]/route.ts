@@ -1,5 +1,6 @@
 import { attributeTypesApi } from '@/lib/attribute-types/api';
-import { attributeTypeBody, changeAttributeType, removeAttributeType } from '@/lib/attribute-types/service';
+import { changeAttributeType } from '@/lib/attribute-types/change';
+import { attributeTypeBody, removeAttributeType } from '@/lib/attribute-types/service';
 import { handle } from '@/lib/http/handle';
 
 export const POST = handle(attributeTypesApi.update, ({ ctx, params, body }) => changeAttributeType(ctx, params.id, body), {

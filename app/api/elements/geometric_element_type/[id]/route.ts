@@ -1,5 +1,6 @@
 import { elementTypesApi } from '@/lib/element-types/api';
-import { changeElementType, elementTypeBody, removeElementType } from '@/lib/element-types/edit/service';
+import { changeElementType } from '@/lib/element-types/edit/change';
+import { elementTypeBody, removeElementType } from '@/lib/element-types/edit/service';
 import { handle } from '@/lib/http/handle';
 
 export const POST = handle(

@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { parse } from '@/lib/http/parse';
+import { type Settled, savingMerged, type Upon } from '@/lib/versions/merging';
+import { attributeBody, attributeDocument, attributePlan, sentAttribute } from './merging';
+import type { AttributeType, AttributeTypeInput, SavedAttributeType } from './schema';
+import { attributeTypeBody, cleanedTexts, getAttributeType, sizeOf, valuesOf, withWas, writeAttributeType } from './service';
+
+/** Changes an attribute type; a change of an older version is merged with what others have saved since. */
+export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<SavedAttributeType> {
+  const { code } = input.code;
+  const upon: Upon<AttributeType> = {
+    ...{ table: 'attribute_type', id, version: input.version, plan: attributePlan },
+    read: () => getAttributeType(ctx, id),
+    versionOf: (it) => it.version,
+    documentOf: attributeDocument,
+    mine: (base) => {
+      const whole = withWas(base as unknown as AttributeType, input);
+      const helpCode = input.helpCode && cleanedTexts(input.helpCode);
+      return sentAttribute({ ...whole, ...valuesOf(whole), maxSize: sizeOf(input), helpCode });
+    },
+  };
+  const whole = async ({ document, version }: Settled) =>
+    document ? parse(await attributeTypeBody(), attributeBody(document, code, version)) : { ...input, version };
+  return savingMerged(ctx, upon, async (settled) => writeAttributeType(ctx, id, await whole(settled)));
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import type { IncomingForm } from '@/lib/http/multipart';
+import { parse } from '@/lib/http/parse';
+import { type Settled, savingMerged, type Upon } from '@/lib/versions/merging';
+import type { ElementType, ElementTypeInput, SavedElementType } from '../schema';
+import { getElementType } from '../service';
+import { sentType, typeBody, typeDocument, typePlan } from './merging';
+import { elementTypeBody, uploadFacts, writeElementType } from './service';
+
+/** Changes an element type; a change of an older version is merged with what others have saved since. A change of a fixed field is a 400 at the field. */
+export async function changeElementType(
+  ctx: Context,
+  id: number,
+  input: ElementTypeInput,
+  form?: IncomingForm,
+): Promise<SavedElementType> {
+  const upon: Upon<ElementType> = {
+    ...{ table: 'geometric_element_type', id, version: input.version, plan: typePlan },
+    read: () => getElementType(ctx, id),
+    versionOf: (it) => it.version,
+    documentOf: typeDocument,
+    mine: (base) => sentType(input, base, uploadFacts(form)),
+  };
+  const whole = async ({ document, version }: Settled) =>
+    document ? parse(await elementTypeBody(form), typeBody(document, version)) : { ...input, version };
+  return savingMerged(ctx, upon, async (settled) => writeElementType(ctx, id, await whole(settled), form));
+}

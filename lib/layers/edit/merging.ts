@@ -1,0 +1,55 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { Context } from '@/lib/auth/context';
+import type { Document, Plan } from '@/lib/versions/leaves';
+import type { LayerInput } from '../input';
+import { isPublished, type Layer } from '../schema';
+import { findLayerStyle } from './queries';
+import type { LayerRow } from './row';
+
+/** A layer is merged by its fields, its name by language. */
+export const layerPlan: Plan = {};
+
+/** Stands for a file that comes along, which nobody else can have. */
+const NEW_FILE = 'new file';
+
+const FIELDS = [
+  ...(['internalName', 'version', 'order', 'serverUrl', 'internalComments', 'attribution', 'initiallyVisible'] as const),
+  ...(['legendType', 'legendTypeValue', 'showAllLayersOnLegend', 'defaultOpacity', 'allowChangeOpacity'] as const),
+  ...(['supportsGetFeatureInfo', 'informationFormatToUse', 'useProxy', 'useProxyAndroid'] as const),
+] satisfies (keyof Layer)[];
+
+/** Tells one style of a layer from another. */
+async function styleDigest(ctx: Context, { type, internalName }: Layer): Promise<string | null> {
+  const found = isPublished(type) && internalName ? await findLayerStyle(ctx.db, internalName) : undefined;
+  return found ? createHash('sha256').update(JSON.stringify(found.document)).digest('base64url') : null;
+}
+
+/** A layer as it is written. */
+export const layerDocument = async (ctx: Context, layer: Layer): Promise<Document> => ({
+  ...Object.fromEntries(FIELDS.map((name) => [name, layer[name] ?? null])),
+  internationalization: { listInternationalizationDto: layer.code.listInternationalizationDto },
+  geometricLayerGroupId: layer.geometricLayerGroup.id,
+  styleFile: await styleDigest(ctx, layer),
+});
+
+/** What a save makes of what was read. */
+export function sentLayer(input: LayerInput, row: LayerRow, base: Document): Document {
+  const { groupId, tableName: _, legendUrl, legendFileId, informationFormat, ...same } = row;
+  const hasStyle = isPublished(input.type) && (input.styleFile || input.copyStyleFromLayer || input.copyStyleFromElements);
+  return {
+    ...same,
+    internationalization: input.internationalization,
+    geometricLayerGroupId: groupId,
+    attribution: row.attribution === undefined ? base.attribution : row.attribution,
+    allowChangeOpacity: row.allowChangeOpacity ?? base.allowChangeOpacity,
+    informationFormatToUse: informationFormat,
+    legendTypeValue: input.legendFile ? NEW_FILE : (legendUrl ?? legendFileId?.toString() ?? null),
+    styleFile: hasStyle ? NEW_FILE : base.styleFile,
+  };
+}
+
+/** The fields of a call that writes this; files come along as they were sent. */
+export function layerFields({ styleFile: _, legendTypeValue, ...fields }: Document): Document {
+  return { ...fields, legendTypeValue: legendTypeValue === NEW_FILE ? null : legendTypeValue };
+}
