@@ -86,6 +86,8 @@ export interface FieldIssue {
   label?: string;
   /** The text itself: what the browser receives, or what an administrator has written. */
   message?: string;
+  /** The page of the administration area that shows who has a value that is taken, without the base path. */
+  link?: string;
 }
 
 interface Details {

@@ -96,7 +96,7 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
   const refuse = (error: unknown, sent: V) => {
     if (!(error instanceof AppError) || isServerFault(error) || refused?.(error, sent, form.getValues())) return;
     const shown = error.fields.filter(({ path }) => (path.split('.')[0] ?? '') in form.getValues());
-    for (const { path, message } of shown) form.setError(path as Path<V>, { message });
+    for (const { path, message, link } of shown) form.setError(path as Path<V>, { message, ...(link && { types: { link } }) });
     rememberRefused(shown.map(({ path }) => path));
     setAllShown(shown.length > 0 && shown.length === error.fields.length);
     const named = error.fields.map(({ path, message }) => `${labelOf(path)}: ${message}`);

@@ -21,6 +21,8 @@ export interface FieldProps {
   /** A short line under the control that is always there, such as a limit. */
   hint?: ReactNode;
   error?: string;
+  /** With an error: where to look at what it is about. Opens in another tab, so that nothing typed is lost. */
+  errorLink?: string;
   /** If set, the person can close the error. */
   onDismissError?: () => void;
 }
@@ -32,7 +34,7 @@ interface Props extends FieldProps {
 }
 
 /** Label above, control, hint, error. */
-export function Field({ label, required, help, hint, error, onDismissError, group, children }: Props) {
+export function Field({ label, required, help, hint, error, errorLink, onDismissError, group, children }: Props) {
   const t = useTranslations('ui');
   const id = useId();
   const Label = group ? 'span' : 'label';
@@ -70,7 +72,7 @@ export function Field({ label, required, help, hint, error, onDismissError, grou
           {hint}
         </span>
       )}
-      <FieldError id={`${id}-error`} error={error} onDismiss={onDismissError} />
+      <FieldError id={`${id}-error`} error={error} link={errorLink} onDismiss={onDismissError} />
     </div>
   );
 }
@@ -78,15 +80,28 @@ export function Field({ label, required, help, hint, error, onDismissError, grou
 interface ErrorProps {
   id?: string;
   error?: string;
+  link?: string;
   onDismiss?: () => void;
 }
 
 /** What is wrong with a field. It is there from the start, so that screen readers listen to it. */
-export function FieldError({ id, error, onDismiss }: ErrorProps) {
+export function FieldError({ id, error, link, onDismiss }: ErrorProps) {
   const t = useTranslations('ui');
   return (
     <span aria-live="polite" className="flex items-start justify-between gap-2 text-danger text-sm empty:-mt-1">
-      {error && <span id={id}>{error}</span>}
+      {error && (
+        <span>
+          <span id={id}>{error}</span>
+          {link && (
+            <>
+              {' '}
+              <a href={link} target="_blank" rel="noopener" className="inline-block min-h-6 underline underline-offset-2">
+                {t('showHolder')}
+              </a>
+            </>
+          )}
+        </span>
+      )}
       {error && onDismiss && (
         <IconButton
           label={t('dismiss')}

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, whenDefined } from '@/lib/db/conditions';
+import type { Holder } from '@/lib/db/violations';
 import { localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
@@ -97,6 +98,14 @@ export const touchAttributeTypeRow = (db: Db, id: number): Promise<number> =>
 
 export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM attribute_type WHERE id = ${id}::bigint`;
+
+/** The attribute type that has this code, in any case. */
+export async function findHolder(db: Db, code: string, locale: string): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT a.id, ${nameSql(locale)} AS name FROM attribute_type a
+    WHERE lower(${codeText}) = lower(${code}) ORDER BY a.id LIMIT 1`;
+  return found && { ...found, screen: 'attributeType' };
+}
 
 /** The element types that use an attribute type, by name and code. */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {

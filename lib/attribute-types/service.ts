@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
 import { isPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -19,6 +19,7 @@ import {
   findAttributeType,
   findAttributeTypes,
   findHeldValues,
+  findHolder,
   findLongestText,
   findUses,
   insertAttributeType,
@@ -107,7 +108,8 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
       valueGroup: group,
     });
   });
-  return getAttributeType(ctx, await refusing({ codes_alike: codeTaken, ...GONE_TYPE }, write));
+  const who = async () => ({ 'code.code': await findHolder(ctx.db, code, ctx.locale) });
+  return getAttributeType(ctx, await sayingWho(who, refusing({ codes_alike: codeTaken, ...GONE_TYPE }, write)));
 }
 
 /** Replaces the choices of an attribute type, in this order; as a change of it. */

@@ -21,6 +21,34 @@ export async function refusing<T>(answers: Record<string, () => Error>, run: Pro
   }
 }
 
+/** Who has a value that is taken, and the screen of the administration area that shows it by its number. */
+export interface Holder {
+  id: number;
+  name: string;
+  screen: 'elementType' | 'attributeType' | 'layers' | 'layerGroup' | 'geometricElementTypeStyles' | 'users';
+  /** What else the screen needs to find it. */
+  query?: Record<string, string>;
+}
+
+const TAKEN = 'project.app.Body.field.taken';
+
+/** Says of a value that is taken, at these fields, who has it, with a link. `find` is asked in the caller's context, after the refusal. */
+export async function sayingWho<T>(find: () => Promise<Record<string, Holder | undefined>>, run: Promise<T>): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields.some(({ key }) => /\.taken$/.test(key))) throw error;
+    const holders = await find();
+    const fields = error.fields.map((issue) => {
+      const holder = holders[issue.path];
+      if (!holder || !/\.taken$/.test(issue.key)) return issue;
+      const link = `/admin/${holder.screen}?${new URLSearchParams({ id: String(holder.id), ...holder.query })}`;
+      return { ...issue, link, ...(issue.key === TAKEN && { key: `${TAKEN}By`, values: { name: holder.name } }) };
+    });
+    throw new AppError(error.code, { fields });
+  }
+}
+
 /**
  * The 409 where an element would have a value that another one has of an attribute that is unique, or a recording would go that is a
  * value; undefined for other errors. Any way of writing elements may meet them.

@@ -6,7 +6,7 @@ import { whileRunning } from './running';
 interface Problem {
   globalError: string;
   code: ErrorCode;
-  fieldErrors?: { fieldName: string; message: string }[];
+  fieldErrors?: { fieldName: string; message: string; link?: string }[];
   current?: unknown;
   conflicts?: unknown;
 }
@@ -36,7 +36,12 @@ export const requestHeaders = (): Record<string, string> => ({
 export function problemOf(text: string, retryAfter: string | null = null): AppError {
   try {
     const problem = JSON.parse(text) as Problem;
-    const fields = (problem.fieldErrors ?? []).map(({ fieldName, message }) => ({ path: fieldName, key: '', message }));
+    const fields = (problem.fieldErrors ?? []).map(({ fieldName, message, link }) => ({
+      path: fieldName,
+      key: '',
+      message,
+      link,
+    }));
     const retryAfterS = retryAfter ? Number(retryAfter) : undefined;
     if (typeof problem.code === 'string' && typeof problem.globalError === 'string')
       return new AppError(

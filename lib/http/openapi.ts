@@ -6,7 +6,39 @@ const Problem = z
   .object({
     globalError: z.string(),
     code: z.string(),
-    fieldErrors: z.array(z.object({ fieldName: z.string(), message: z.string() })).optional(),
+    fieldErrors: z
+      .array(
+        z.object({
+          fieldName: z.string(),
+          message: z.string(),
+          link: z
+            .string()
+            .optional()
+            .meta({
+              description:
+                'Of a value that is taken: the page of the administration area that shows who has it, below the address of the site',
+            }),
+        }),
+      )
+      .optional(),
+    current: z.unknown().optional().meta({ description: 'With a 409: the record as it is now' }),
+    conflicts: z
+      .array(
+        z.object({
+          field: z.string(),
+          part: z
+            .string()
+            .nullish()
+            .meta({
+              description: 'Of a field with several: a language, the key of an entry, its property after a point, or `order`',
+            }),
+          base: z.unknown(),
+          mine: z.unknown(),
+          theirs: z.unknown(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'With a 409 of a change of an older version: what both have changed. Null: not set' }),
     requestId: z.string(),
   })
   .meta({ id: 'Problem', description: 'An error in the language of the caller.' });

@@ -81,12 +81,12 @@ const STATUS: Record<ErrorCode, number> = {
   'project.attachedFiles.inUse': 409,
 };
 
-function fieldError(t: Translate, { path, key, values, label: own, message: said }: FieldIssue) {
+function fieldError(t: Translate, { path, key, values, label: own, message: said, link }: FieldIssue) {
   if (said) return { fieldName: path, message: said };
   const label = own ?? `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part)) || 'body'}`;
   const named = t(label);
   const message = t(key, { field: named === label ? path : named, ...values });
-  return { fieldName: path, message };
+  return { fieldName: path, message, ...(link !== undefined && { link }) };
 }
 
 /** An unexpected error: 503 while the database is away, otherwise 500. */

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
+import type { Holder } from '@/lib/db/violations';
 import { layerSql, type StoredLayer } from '@/lib/layers/sql';
 import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
@@ -70,6 +71,19 @@ export async function findLayerGroup(db: Db, id: number, reader: Reader): Promis
   const [found] = await db.$queryRaw<StoredLayerGroup[]>`
     SELECT ${row(reader)} FROM geometric_layer_group g WHERE g.id = ${id}::bigint AND is_for(${reader.role}, g.roles)`;
   return found;
+}
+
+/** The group that has this order in the block of another one. */
+export async function findHolder(
+  db: Db,
+  { order, placeBehindOtherLayers, includeInsideGroupLayer }: GroupRow,
+  locale: string,
+): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT g.id, coalesce(${localText('g.name_code_id', locale)}, g.code) AS name FROM geometric_layer_group g
+    WHERE g.group_order = ${order}::int AND g.place_behind_other_layers = ${placeBehindOtherLayers ?? false}
+      AND (g.place_behind_other_layers OR g.include_inside_group_layer = ${includeInsideGroupLayer ?? false}) ORDER BY g.id LIMIT 1`;
+  return found && { ...found, screen: 'layerGroup' };
 }
 
 type GroupRow = Omit<LayerGroupInput, 'codeDto' | 'version'>;

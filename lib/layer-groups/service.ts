@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { parse } from '@/lib/http/parse';
@@ -20,6 +20,7 @@ import { groupDocument, groupPlan, sentGroup } from './merging';
 import {
   countLayerGroups,
   deleteLayerGroupRow,
+  findHolder,
   findLayerGroup,
   findLayerGroups,
   insertLayerGroup,
@@ -61,6 +62,10 @@ const answers = {
   geometric_element_type_group_id_fkey: () => new AppError('project.common.inUse'),
 };
 
+/** Refuses an order that another group of the block has, and says which. */
+const refusingBy = <T>(ctx: Context, group: LayerGroupInput, write: Promise<T>): Promise<T> =>
+  sayingWho(async () => ({ order: await findHolder(ctx.db, group, ctx.locale) }), refusing(answers, write));
+
 /** A group behind the others is never inside; a name is needed in every active language. */
 async function checked(input: LayerGroupInput): Promise<LayerGroupInput> {
   const fields = textIssues('codeDto', input.codeDto, await activeLocales());
@@ -78,7 +83,7 @@ export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promi
     const code = newCode();
     return insertLayerGroup(tx.db, code, await writeCode(tx, { group: NAMES, code }, group.codeDto), group);
   });
-  return readGroup(ctx, await refusing(answers, write));
+  return readGroup(ctx, await refusingBy(ctx, group, write));
 }
 
 async function writeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
@@ -88,7 +93,7 @@ async function writeLayerGroup(ctx: Context, id: number, input: LayerGroupInput)
     await writeCode(tx, { group: codeDto.codeGroup.groupCode, code: codeDto.code }, group.codeDto);
     await updateLayerGroupRow(tx.db, id, group);
   });
-  await refusing(answers, write);
+  await refusingBy(ctx, group, write);
   return readGroup(ctx, id);
 }
 

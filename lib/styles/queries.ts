@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import type { Holder } from '@/lib/db/violations';
 import { localText } from '@/lib/translations/sql';
 import type { Style } from './api';
 import type { StyleDocument, StyleFormat, StyleQuery, StyleVersion } from './schema';
@@ -19,6 +20,13 @@ export async function findStyle(db: Db, { layerType, styleName }: StyleQuery): P
   const [found] = await db.$queryRaw<StoredStyle[]>`
     SELECT name, document, source, source_format AS "sourceFormat" FROM style WHERE kind = ${layerType} AND name = ${styleName}`;
   return found;
+}
+
+/** The style that has a name. */
+export async function findHolder(db: Db, { layerType, styleName }: StyleQuery): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, name FROM style WHERE kind = ${layerType} AND name = ${styleName}`;
+  return found && { ...found, screen: 'geometricElementTypeStyles', query: { layerType, styleName } };
 }
 
 /** A style as it is written; without a source it was drawn here. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
@@ -15,12 +15,12 @@ import { settleStyle, warningsOfStyles } from './binding/service';
 import { previewOf } from './preview';
 import {
   deleteStyleRow,
+  findHolder,
   findStyle,
   findStyles,
   findStyleUses,
   findStyleVersions,
   insertStyle,
-  type NewStyle,
   restoreStyleVersion,
   type StyleRow,
   updateStyleRow,
@@ -70,6 +70,13 @@ async function existing(ctx: Context, query: StyleQuery) {
 const taken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'styleName', key: 'project.app.Body.field.taken' }] });
 
+/** Adds a style under a name that is free; 409 where it is taken, with who has it. */
+async function underName<T>(ctx: Context, query: StyleQuery, add: () => Promise<T>): Promise<T> {
+  const adding = findStyle(ctx.db, query).then((found) => (found ? Promise.reject(taken()) : add()));
+  const who = async () => ({ styleName: await findHolder(ctx.db, query) });
+  return sayingWho(who, refusing({ style_kind_name_key: taken }, adding));
+}
+
 /** What is said and the file, with everything that is wrong with either. */
 async function receive(request: Request, folder: string): Promise<StyleForm & { file: IncomingFile }> {
   const { fields, files } = await receiveForm(request, folder, MAX_STYLE_BYTES);
@@ -103,14 +110,14 @@ export async function readStyleUpload(file: IncomingFile, geometry: StyleGeometr
 export function addStyle(ctx: Context, request: Request): Promise<Style> {
   return withWorkspace(async (folder) => {
     const { layerType, styleName, file } = await receive(request, folder);
-    if (await findStyle(ctx.db, { layerType, styleName })) throw taken();
-    const read = await readStyleUpload(file, layerType);
-    await tryStyle(read.document, 'file');
-    const style: NewStyle = { ...read, kind: layerType, name: styleName };
-    await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, style));
-    const { document, warnings } = style;
-    const [added] = await present(ctx, [{ type: layerType, name: styleName, version: 1, inUse: false, warnings, document }]);
-    return added as Style;
+    return underName(ctx, { layerType, styleName }, async () => {
+      const read = await readStyleUpload(file, layerType);
+      await tryStyle(read.document, 'file');
+      const { document, warnings } = read;
+      await insertStyle(ctx.db, { ...read, kind: layerType, name: styleName });
+      const [added] = await present(ctx, [{ type: layerType, name: styleName, version: 1, inUse: false, warnings, document }]);
+      return added as Style;
+    });
   });
 }
 
@@ -134,12 +141,12 @@ async function drawable({ layerType, document: sent }: StyleWrite) {
 }
 
 /** Adds a style by its document. 409 for a name that is taken, 400 for a document that the map server refuses. */
-export async function createStyle(ctx: Context, input: StyleWrite): Promise<Style> {
-  if (await findStyle(ctx.db, input)) throw taken();
-  const written = { ...(await drawable(input)), kind: input.layerType, name: input.styleName };
-  await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, { ...written, source: null, format: null, filename: null }));
-  return presented(ctx, input);
-}
+export const createStyle = (ctx: Context, input: StyleWrite): Promise<Style> =>
+  underName(ctx, input, async () => {
+    const written = { ...(await drawable(input)), kind: input.layerType, name: input.styleName };
+    await insertStyle(ctx.db, { ...written, source: null, format: null, filename: null });
+    return presented(ctx, input);
+  });
 
 /** Changes the document of a style. 404; 409 with the current one if it is no longer the version that was read. */
 export async function changeStyle(ctx: Context, input: StyleWrite & { version?: number | null }): Promise<Style> {

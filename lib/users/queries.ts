@@ -1,6 +1,7 @@
 import 'server-only';
 import { reviewScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
+import type { Holder } from '@/lib/db/violations';
 import { Prisma } from '@/prisma/generated/client';
 import type { UserQuery } from './api';
 import type { CreateUser, ReviewScope, RoleCode, UpdateUser, User } from './schema';
@@ -49,6 +50,13 @@ export async function findRival(db: Db, login: string, skeletons: readonly strin
     SELECT EXISTS (SELECT 1 FROM user_account WHERE lower(login) = lower(${login})) AS same,
       EXISTS (SELECT 1 FROM login_skeleton WHERE skeleton = ANY (${skeletons}::text[])) AS alike`;
   return found?.same ? 'same' : found?.alike ? 'alike' : undefined;
+}
+
+/** The account that has a login, in any case. */
+export async function findHolder(db: Db, login: string): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, login AS name FROM user_account WHERE lower(login) = lower(${login})`;
+  return found && { ...found, screen: 'users' };
 }
 
 /** A new password, or a lock, invalidates all earlier tokens. */

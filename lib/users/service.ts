@@ -4,7 +4,7 @@ import { type Context, contextFor } from '@/lib/auth/context';
 import { authorize } from '@/lib/auth/policy';
 import { issueToken, readToken } from '@/lib/auth/tokens';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
@@ -20,6 +20,7 @@ import {
   countUsers,
   findAccount,
   findAccountByLogin,
+  findHolder,
   findRival,
   findRoles,
   findUsers,
@@ -148,7 +149,9 @@ export async function listUsers(ctx: Context, query: UserQuery) {
   return pageOf(items, total);
 }
 
-export const createUser = (ctx: Context, account: CreateUser): Promise<User> => insertAll(ctx, account);
+/** An account that an administrator adds. Who has a login that is taken is said to administrators only. */
+export const createUser = (ctx: Context, account: CreateUser): Promise<User> =>
+  sayingWho(async () => ({ login: await findHolder(ctx.db, account.login) }), insertAll(ctx, account));
 
 export async function updateUser(ctx: Context, id: number, update: UpdateUser): Promise<User> {
   const { locked, locale, password, userRoleDto, reviewScope } = update;

@@ -110,7 +110,7 @@ export async function sending<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { fields, values, retryAfterS, current } = error;
-    throw new AppError(error.code, { fields: fields.map(inForm), values, retryAfterS, current }, error.message);
+    const { fields, values, retryAfterS, current, conflicts } = error;
+    throw new AppError(error.code, { fields: fields.map(inForm), values, retryAfterS, current, conflicts }, error.message);
   }
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, use } from 'react';
 import { type FieldValues, type Path, useFormContext } from 'react-hook-form';
 import type { FieldProps } from '@/components/ui/field';
+import { basePath } from '@/lib/base-path';
 import { useFieldLabel } from './use-resource-table';
 
 /** Where the texts of the form stand. */
@@ -29,12 +30,14 @@ export function useResourceField<V extends FieldValues>({ name, required, label,
   const labels = use(FieldLabels);
   const { formState, getFieldState, clearErrors } = useFormContext<V>();
   const hinted = `${scope}.hints.${name}`;
-  const error = getFieldState(name, formState).error?.message;
+  const { message: error, types } = getFieldState(name, formState).error ?? {};
+  const link = types?.link;
   return {
     label: label ?? labels[name] ?? labelOf(name),
     required,
     hint: hint ?? (t.has(hinted) ? t(hinted) : undefined),
     error,
+    errorLink: typeof link === 'string' ? basePath + link : undefined,
     onDismissError: () => clearErrors(name),
   };
 }

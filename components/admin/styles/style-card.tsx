@@ -1,6 +1,8 @@
 'use client';
 import { Download, Eye, MapPin, Minus, Pencil, Pentagon, Plus, Spline, Trash2, TriangleAlert } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -61,8 +63,18 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
 function StyleLine({ style, onPreview, onEdit, onExport, onDelete }: { style: Style } & Acts) {
   const t = useTranslations('admin.styles');
   const { name, inUse, warnings } = style;
+  const asked = useSearchParams();
+  const isAsked = asked.get('layerType') === style.type && asked.get('styleName') === name;
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsked) line.current?.scrollIntoView?.({ block: 'center' });
+  }, [isAsked]);
   return (
-    <li className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+    <li
+      ref={line}
+      aria-current={isAsked || undefined}
+      className="flex items-center gap-3 py-1.5 pr-2 pl-4 aria-[current]:bg-tint"
+    >
       <StylePicture style={style} px={44} />
       <span className="min-w-0 grow">
         <span className="wrap-anywhere block leading-tight">{name}</span>

@@ -1,5 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import type { Holder } from '@/lib/db/violations';
+import { localText } from '@/lib/translations/sql';
 import type { TypeMetadata } from '../metadata';
 import type { ElementTypeInput } from '../schema';
 import type { Entry, KnownAttribute } from './entries';
@@ -173,6 +175,14 @@ export async function writeSimilarTypes(db: Db, typeId: number, similar: readonl
 export async function findKnownElementTypes(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM geometric_element_type WHERE id = ANY (${ids}::bigint[])`;
   return new Set(rows.map((row) => row.id));
+}
+
+/** The element type that has this code, in any case. */
+export async function findHolder(db: Db, code: string, locale: string): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT t.id, coalesce(${localText('t.name_code_id', locale)}, t.code) AS name FROM geometric_element_type t
+    WHERE lower(t.code) = lower(${code}) ORDER BY t.id LIMIT 1`;
+  return found && { ...found, screen: 'elementType' };
 }
 
 /** The ids of the styles of a kind by name, in the order of the list of styles. */

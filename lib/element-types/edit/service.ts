@@ -2,7 +2,7 @@ import 'server-only';
 import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
@@ -19,6 +19,7 @@ import {
   clearTitle,
   deleteElementTypeRow,
   fillUniqueValues,
+  findHolder,
   insertElementType,
   lockValues,
   type TypeRow,
@@ -120,9 +121,9 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
       await writeLists(tx, id, input, references);
       return id;
     });
-  const id = await refusing(
-    { ...GONE, geometric_element_type_code_key: taken, codes_alike: taken },
-    withLegendFile(ctx, upload, write),
+  const id = await sayingWho(
+    async () => ({ code: await findHolder(ctx.db, input.code, ctx.locale) }),
+    refusing({ ...GONE, geometric_element_type_code_key: taken, codes_alike: taken }, withLegendFile(ctx, upload, write)),
   );
   definitionsChanged();
   await buildSoon([id]);

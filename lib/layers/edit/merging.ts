@@ -13,15 +13,19 @@ export const layerPlan: Plan = {};
 /** Stands for a file that comes along, which nobody else can have. */
 const NEW_FILE = 'new file';
 
+/** What is known of the data of a layer; what a call does not say of it stays as it is. */
+const KNOWN = ['extent', 'imageFormat', 'coordinateSystem', 'minZoom', 'maxZoom'] as const;
+
 const FIELDS = [
   ...(['internalName', 'version', 'order', 'serverUrl', 'internalComments', 'attribution', 'initiallyVisible'] as const),
   ...(['legendType', 'legendTypeValue', 'showAllLayersOnLegend', 'defaultOpacity', 'allowChangeOpacity'] as const),
+  ...KNOWN,
   ...(['supportsGetFeatureInfo', 'informationFormatToUse', 'useProxy', 'useProxyAndroid'] as const),
 ] satisfies (keyof Layer)[];
 
 /** Tells one style of a layer from another. */
 async function styleDigest(ctx: Context, { type, internalName }: Layer): Promise<string | null> {
-  const found = isPublished(type) && internalName ? await findLayerStyle(ctx.db, internalName) : undefined;
+  const found = isPublished(type) && internalName ? await findLayerStyle(ctx.db, internalName, ctx.actor) : undefined;
   return found ? createHash('sha256').update(JSON.stringify(found.document)).digest('base64url') : null;
 }
 
@@ -39,6 +43,7 @@ export function sentLayer(input: LayerInput, row: LayerRow, base: Document): Doc
   const hasStyle = isPublished(input.type) && (input.styleFile || input.copyStyleFromLayer || input.copyStyleFromElements);
   return {
     ...same,
+    ...Object.fromEntries(KNOWN.map((name) => [name, row[name] === undefined ? base[name] : row[name]])),
     internationalization: input.internationalization,
     geometricLayerGroupId: groupId,
     attribution: row.attribution === undefined ? base.attribution : row.attribution,
@@ -50,6 +55,6 @@ export function sentLayer(input: LayerInput, row: LayerRow, base: Document): Doc
 }
 
 /** The fields of a call that writes this; files come along as they were sent. */
-export function layerFields({ styleFile: _, legendTypeValue, ...fields }: Document): Document {
-  return { ...fields, legendTypeValue: legendTypeValue === NEW_FILE ? null : legendTypeValue };
+export function layerFields({ styleFile: _, legendTypeValue, extent, ...fields }: Document): Document {
+  return { ...fields, extent: Array.isArray(extent) ? extent.join() : null, legendTypeValue: legendTypeValue === NEW_FILE ? null : legendTypeValue };
 }

@@ -2,8 +2,10 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
+import type { Holder } from '@/lib/db/violations';
 import type { StoredStyle } from '@/lib/styles/stored';
 import { type StyleWarning, warningMessages } from '@/lib/styles/warnings';
+import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerType } from '../schema';
 import type { SourceWarning } from '../sources/schema';
@@ -72,6 +74,19 @@ export async function nameIsTaken(db: Db, internalName: string): Promise<boolean
   const found = await db.$queryRaw<object[]>`
     SELECT 1 FROM geometric_layer WHERE lower(internal_name) = lower(${internalName}) AND type IN ('WMS_DATABASE', 'WMS_SHAPE')`;
   return found.length > 0;
+}
+
+/** The layer that has a published name, or a code. */
+export async function findHolder(
+  db: Db,
+  { internalName, code }: { internalName?: string | null; code?: string | null },
+  locale: string,
+): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT l.id, coalesce(${localText('l.name_code_id', locale)}, l.code) AS name FROM geometric_layer l
+    WHERE l.code = ${code ?? null} OR (lower(l.internal_name) = lower(${internalName ?? null}) AND l.type IN ('WMS_DATABASE', 'WMS_SHAPE'))
+    ORDER BY l.id LIMIT 1`;
+  return found && { ...found, screen: 'layers' };
 }
 
 /** A style as it is stored: the document, the uploaded source if there is one, and warnings about parts that are not drawn. */

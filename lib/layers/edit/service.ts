@@ -2,7 +2,7 @@ import 'server-only';
 import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { invalid } from '@/lib/errors';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import type { Document } from '@/lib/versions/leaves';
@@ -17,6 +17,7 @@ import { checkedChange, checkedNew, codeTaken, nameTaken } from './checks';
 import { layerDocument, layerFields, layerPlan, sentLayer } from './merging';
 import {
   deleteLayerRow,
+  findHolder,
   findLayerStyle,
   insertLayer,
   type LayerStyle,
@@ -111,15 +112,25 @@ function warningsOf(
 }
 
 export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>
-  withReceivedLayer(request, async ({ raw, files }) => {
-    const input = await checkedNew(ctx, raw);
-    const code = input.code ?? newCode();
-    const write = async (tx: Context, row: LayerRow) => {
-      const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.internationalization);
-      return insertLayer(tx.db, { code, nameCodeId, type: input.type }, row);
-    };
-    return save(ctx, input, rowOf(input, true), { files, signal: request.signal, write });
-  });
+  withReceivedLayer(request, (received) =>
+    sayingWho(() => holdersOf(ctx, received.raw), addReceived(ctx, received, request.signal)),
+  );
+
+/** Which layers have the name and the code that a new one is to have. */
+async function holdersOf({ db, locale }: Context, raw: ReceivedLayer['raw']) {
+  const [internalName, code] = [String(raw.internalName ?? ''), String(raw.code ?? '')];
+  return { internalName: await findHolder(db, { internalName }, locale), code: await findHolder(db, { code }, locale) };
+}
+
+async function addReceived(ctx: Context, { raw, files }: ReceivedLayer, signal: AbortSignal): Promise<LayerSaved> {
+  const input = await checkedNew(ctx, raw);
+  const code = input.code ?? newCode();
+  const write = async (tx: Context, row: LayerRow) => {
+    const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.internationalization);
+    return insertLayer(tx.db, { code, nameCodeId, type: input.type }, row);
+  };
+  return save(ctx, input, rowOf(input, true), { files, signal, write });
+}
 
 const table = 'geometric_layer';
 /** Locks a layer until the transaction ends. `documentOf`: it is about to be changed. */
