@@ -1,12 +1,11 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { type FormEvent, Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { BeforeAfter } from '@/components/before-after';
 import { ElementName } from '@/components/data-types/reference/element-name';
 import { attributesOf, type FormValues, fieldName, initialValues } from '@/components/elements/form-values';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { type ConflictChoice, ConflictDialog } from '@/components/ui/conflict-dialog';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
@@ -33,94 +32,32 @@ interface Props {
  */
 export function ElementConflict({ type, base, conflict, geometry, save, discard, close }: Props) {
   const t = useTranslations('elementForm.conflict');
-  const shared = useTranslations('ui.conflict');
-  const id = useId();
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
   const told = useField(type);
   const merged = useMemo(() => {
     const of = (element: Element): Filled => ({ values: initialValues(type, element), geometry: element.geom });
     return mergeForms(of(base), { values: conflict.mine, geometry }, of(conflict.theirs));
   }, [type, base, conflict, geometry]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save(chosenForm(merged, (field) => chosen[field] === 'mine'));
-  };
-  const buttons = (
-    <>
-      <Button onClick={close}>{shared('goOn')}</Button>
-      <Button onClick={discard}>{shared('takeTheirs')}</Button>
-      <Button variant="primary" type="submit" form={id}>
-        {t('save')}
-      </Button>
-    </>
-  );
+  const shape = { mine: t('shape.mine'), theirs: t('shape.theirs') };
+  const choices = merged.conflicts.map(({ field, mine, theirs }): ConflictChoice => {
+    const { name: label, text } = told(field);
+    if (field !== 'geom') return { key: field, label, mine: text(mine), theirs: text(theirs) };
+    return { key: field, label, ...shape, below: bothShapes(theirs, mine, shape) };
+  });
   return (
-    <Dialog title={t('title')} description={shared('text')} onClose={close} footer={buttons} wide>
-      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-        {merged.conflicts.map(({ field, mine, theirs }) => {
-          const { name, text } = told(field);
-          const texts =
-            field === 'geom' ? { mine: t('shape.mine'), theirs: t('shape.theirs') } : { mine: text(mine), theirs: text(theirs) };
-          return (
-            <Fragment key={field}>
-              <Choice name={name} {...texts} chosen={chosen[field]} choose={(it) => setChosen({ ...chosen, [field]: it })} />
-              {field === 'geom' && (
-                <BeforeAfter
-                  before={theirs as Geometry | null}
-                  after={mine as Geometry | null}
-                  names={{ before: t('shape.theirs'), after: t('shape.mine') }}
-                  open
-                />
-              )}
-            </Fragment>
-          );
-        })}
-        <p className="text-soft">
-          {merged.taken.length > 0 ? t('taken', { fields: merged.taken.map((field) => told(field).name).join(', ') }) : t('rest')}
-        </p>
-      </form>
-    </Dialog>
+    <ConflictDialog
+      title={t('title')}
+      choices={choices}
+      taken={merged.taken.map((field) => told(field).name)}
+      save={(isMine) => save(chosenForm(merged, isMine))}
+      takeTheirs={discard}
+      close={close}
+    />
   );
 }
 
-interface ChoiceProps {
-  name: string;
-  mine: ReactNode;
-  theirs: ReactNode;
-  chosen?: 'mine' | 'theirs';
-  choose: (which: 'mine' | 'theirs') => void;
-}
-
-/** One field with both values. */
-function Choice({ name, mine, theirs, chosen, choose }: ChoiceProps) {
-  const t = useTranslations('ui.conflict');
-  const group = useId();
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-semibold">{name}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {(['mine', 'theirs'] as const).map((which) => (
-          <label
-            key={which}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-control p-3 has-checked:border-accent has-checked:bg-tint"
-          >
-            <input
-              type="radio"
-              name={group}
-              required
-              checked={chosen === which}
-              onChange={() => choose(which)}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span className="wrap-anywhere min-w-0 whitespace-pre-line">
-              <span className="block text-soft text-sm">{t(which)}</span>
-              {(which === 'mine' ? mine : theirs) || '–'}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+function bothShapes(theirs: unknown, mine: unknown, words: { mine: string; theirs: string }) {
+  const names = { before: words.theirs, after: words.mine };
+  return <BeforeAfter before={theirs as Geometry | null} after={mine as Geometry | null} names={names} open />;
 }
 
 const asAttribute = (id: number, value: unknown): Pick<FormValues, 'attribute'> => ({

@@ -205,7 +205,7 @@ describe('the dialog', () => {
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
-    await user.click(within(question).getByRole('button', { name: 'Go on editing' }));
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Comments')).toHaveValue('mine');
   });
 
@@ -233,7 +233,7 @@ describe('the dialog', () => {
     expect(screen.getByText('Faro')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
-    await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(useDialogs.getState().open).toEqual([]));
     expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
   });

@@ -31,12 +31,12 @@ it('going back from a dialog in which something was typed asks first, and the pa
   const user = renderInShell(<CreateUserDialog as="USER" close={close} done={vi.fn()} />);
   await user.type(box('User name'), 'iria');
   goBack();
-  await answer(user, 'Go on editing');
+  await answer(user, 'Keep editing');
   await waitFor(() => expect(where()).toBe('/admin/users?page=1'));
   expect(box('User name')).toHaveValue('iria');
   expect(heard).not.toHaveBeenCalled();
   goBack();
-  await answer(user, 'Close');
+  await answer(user, 'Discard');
   await waitFor(() => expect(where()).toBe('/admin/users'));
   expect(close).toHaveBeenCalledOnce();
   expect(heard).toHaveBeenCalledOnce();
@@ -63,10 +63,10 @@ it('the dialogs of accounts ask too, by their own button and by going back', asy
   void act(() => void askToSignUp());
   await user.type(await screen.findByLabelText(/^User name/, { selector: '[name]' }), 'iria');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await answer(user, 'Go on editing');
+  await answer(user, 'Keep editing');
   expect(mayUnload()).toBe(false);
   goBack();
-  await answer(user, 'Close');
+  await answer(user, 'Discard');
   await waitFor(() => expect(where()).toBe('/admin/users'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,62 +1,98 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
-/** A field in which two versions differ, in words. */
-export interface Difference {
+/** A field that both have changed, in words. */
+export interface ConflictChoice {
   key: string;
   label: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** What else shows both. */
+  below?: ReactNode;
 }
 
 interface Props {
   title: string;
-  differences: readonly Difference[];
-  /** What else is to be said of the two versions. */
-  children?: ReactNode;
-  keepMine: () => void;
+  choices: readonly ConflictChoice[];
+  /** The names of the fields that only others have changed, which stay as these have saved them. */
+  taken: readonly string[];
+  /** Saves what was merged, with what was chosen. */
+  save: (isMine: (key: string) => boolean) => void;
   takeTheirs: () => void;
   close: () => void;
 }
 
-/** Shows what the person wrote beside what somebody else has saved meanwhile, and lets the person choose. */
-export function ConflictDialog({ title, differences, children, keepMine, takeTheirs, close }: Props) {
+/** After somebody else has saved the same record: of each field that both have changed the person chooses one of both values. */
+export function ConflictDialog({ title, choices, taken, save, takeTheirs, close }: Props) {
   const t = useTranslations('ui.conflict');
+  const id = useId();
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React hands its events on to the form around, too.
+    event.stopPropagation();
+    save((key) => chosen[key] === 'mine');
+  };
   const buttons = (
     <>
       <Button onClick={close}>{t('goOn')}</Button>
       <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
-      <Button variant="primary" onClick={keepMine}>
-        {t('keepMine')}
+      <Button variant="primary" type="submit" form={id}>
+        {t('save')}
       </Button>
     </>
   );
   return (
     <Dialog title={title} description={t('text')} onClose={close} footer={buttons} wide>
-      {differences.length > 0 && (
-        <table className="w-full table-fixed border-collapse text-left text-sm [&_td]:border-line [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-1">
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('mine')}</th>
-              <th scope="col">{t('theirs')}</th>
-            </tr>
-          </thead>
-          <tbody className="wrap-break-word">
-            {differences.map(({ key, label, mine, theirs }) => (
-              <tr key={key}>
-                <td className="font-semibold">{label}</td>
-                <td className="whitespace-pre-line">{mine || '–'}</td>
-                <td className="whitespace-pre-line">{theirs || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {children}
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+        {choices.map(({ key, below, ...choice }) => (
+          <Fragment key={key}>
+            <Choice {...choice} chosen={chosen[key]} choose={(it) => setChosen({ ...chosen, [key]: it })} />
+            {below}
+          </Fragment>
+        ))}
+        <p className="text-soft">{taken.length > 0 ? t('taken', { fields: taken.join(', ') }) : t('rest')}</p>
+      </form>
     </Dialog>
+  );
+}
+
+interface ChoiceProps extends Pick<ConflictChoice, 'label' | 'mine' | 'theirs'> {
+  chosen?: 'mine' | 'theirs';
+  choose: (which: 'mine' | 'theirs') => void;
+}
+
+/** One field with both values. */
+function Choice({ label, mine, theirs, chosen, choose }: ChoiceProps) {
+  const t = useTranslations('ui.conflict');
+  const group = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((which) => (
+          <label
+            key={which}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-control p-3 has-checked:border-accent has-checked:bg-tint"
+          >
+            <input
+              type="radio"
+              name={group}
+              required
+              checked={chosen === which}
+              onChange={() => choose(which)}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="wrap-anywhere min-w-0 whitespace-pre-line">
+              <span className="block text-soft text-sm">{t(which)}</span>
+              {(which === 'mine' ? mine : theirs) || '–'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -82,6 +82,20 @@ export const toBody = ({ code, name, description, dataType, maxSize, values, hel
   referenceType: isReference(dataType) && rules.referenceType !== null ? { id: rules.referenceType } : null,
 });
 
+/** The choices are merged by their codes. */
+export const formPlan = { lists: { values: { by: ({ code }: { code: string }) => code } } };
+
+const TEXTS = ['name', 'help', 'patternMessage', 'placeholder'];
+const LINES = ['code', 'description', 'min', 'max', 'defaultValue', 'unit', 'pattern'];
+const filled = (names: readonly string[], merged: Record<string, unknown>, empty: unknown) =>
+  Object.fromEntries(names.map((name) => [name, merged[name] ?? empty]));
+/** A form as it is merged. What is empty then is empty as its fields hold it. */
+export const attributeMerging = {
+  of: (form: AttributeForm): Record<string, unknown> => ({ ...form }),
+  back: (merged: Record<string, unknown>) =>
+    ({ ...merged, ...filled(TEXTS, merged, noTexts()), ...filled(LINES, merged, '') }) as unknown as AttributeForm,
+};
+
 const NAMES: readonly [RegExp, string][] = [
   [/^code\.code$/, 'code'],
   [/^code\b.*/, 'name'],

@@ -8,7 +8,8 @@ import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/sc
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
-import { proposedCode, useProposal } from '../codes/proposed-code';
+import { freeCode, useProposal } from '../codes/proposed-code';
+import { useAttributeTypes } from '../element-types/use-attribute-types';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
@@ -17,8 +18,10 @@ import { useDataTypes } from '../kit/use-data-types';
 import { useResourceForm } from '../kit/use-resource-form';
 import {
   type AttributeForm,
+  attributeMerging,
   formIssues,
   hasDefault,
+  formPlan,
   hasPattern,
   hasRange,
   hasSize,
@@ -62,20 +65,25 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),
     checks: (values) => formIssues(values, offered),
-    change: { version: type?.version, versionOf: (it) => it.version, start: startForm, replace },
+    change: {
+      ...{ version: type?.version, versionOf: (it) => it.version, start: startForm, replace },
+      ...{ plan: formPlan, merging: attributeMerging },
+    },
     send: (values, version) => {
       const body = { ...toBody(values), version } as AttributeTypeInput;
       return sending(
         type ? call(attributeTypesApi.update, { params: { id: type.id }, body }) : call(attributeTypesApi.create, { body }),
       );
     },
+    draft: type?.id ?? 'new',
     done,
   });
   const { watch, setValue, getValues } = it.form;
   const [name, dataType] = watch(['name', 'dataType']);
+  const codes = useAttributeTypes({ asks: false }).map(({ code }) => code.code);
   const said = textIn(name, offered[0] ?? 'es-ES');
   useProposal({
-    text: proposedCode(said),
+    text: freeCode(said, codes),
     enabled: !type,
     current: () => getValues('code'),
     set: (code) => setValue('code', code),

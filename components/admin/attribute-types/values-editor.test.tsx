@@ -73,6 +73,6 @@ it('text that waits to be pasted is not lost without a question', async () => {
   await user.click(screen.getByLabelText(/^One value for each line/));
   await user.paste('TILE');
   await user.click(cancel());
-  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(close).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,16 @@ export const proposedCode = (name: string): string =>
     .slice(0, LONGEST)
     .replace(/^_+|_+$/g, '');
 
+/** The same where no other record has it, in any case: otherwise with the first number behind it that is free. */
+export function freeCode(name: string, taken: readonly string[]): string {
+  const base = proposedCode(name);
+  const known = new Set(taken.map((code) => code.toUpperCase()));
+  if (base === '' || !known.has(base)) return base;
+  let number = 2;
+  while (known.has(`${base}_${number}`)) number++;
+  return `${base}_${number}`;
+}
+
 interface Follower {
   /** What is followed. */
   text: string;

@@ -6,6 +6,8 @@ import { checkValue, hasContent } from '@/lib/configuration/values';
 import type { FieldIssue } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import type { Locale } from '@/lib/i18n/locales';
+import type { Translations } from '@/lib/translations/schema';
+import { fromSeparated, separated } from '@/lib/translations/separated';
 import { useResourceForm } from '../kit/use-resource-form';
 import { useSaid } from './use-said';
 
@@ -31,6 +33,15 @@ const start = ({ value, attributeType: { dataType } }: ConfigurationParameter): 
   filename: null,
 });
 
+/** Texts are merged by language. */
+const parameterMerging = {
+  of: ({ value, ...file }: ConfigurationChange) => ({ ...file, value: (value && fromSeparated(value)) || value }),
+  back: ({ value, ...file }: Record<string, unknown>): ConfigurationChange => ({
+    ...file,
+    value: typeof value === 'object' && value ? separated(value as Translations) : (value as string | null),
+  }),
+};
+
 interface Wanted {
   parameter: ConfigurationParameter;
   /** Begins anew with the parameter as somebody else has saved it. */
@@ -38,10 +49,12 @@ interface Wanted {
   done: (saved: ConfigurationParameter) => void;
   /** In place of the word for values in general; whoever sends then says that it has gone well. */
   label?: string;
+  /** The record whose draft the browser keeps. Absent: none is kept. */
+  draft?: number | undefined;
 }
 
 /** The form of one parameter, upon the version that was read. */
-export function useParameterForm({ parameter, replace, done, label }: Wanted) {
+export function useParameterForm({ parameter, replace, done, label, draft }: Wanted) {
   const active = useActiveLocales();
   const say = useSaid(parameter);
   return useResourceForm<ConfigurationChange, ConfigurationParameter>({
@@ -55,7 +68,9 @@ export function useParameterForm({ parameter, replace, done, label }: Wanted) {
       replace,
       say: { value: say },
       aside: ['mimeType'],
+      merging: parameterMerging,
     },
+    draft,
     ...(label && { labels: { value: label }, quiet: true }),
     checks: (change) => parameterIssues(parameter, change, active),
     send: (body, version) => call(configurationApi.update, { params: { id: parameter.id }, body: { ...body, version } }),

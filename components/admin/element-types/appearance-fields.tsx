@@ -71,8 +71,7 @@ function StyleField({ kind, name }: StyleFieldProps) {
           close={() => setAdding(false)}
           done={(style) => {
             setAdding(false);
-            const query = { layerType: style.type, styleName: style.name };
-            made.add({ name: style.name, remove: () => call(stylesApi.remove, { query }) });
+            made.add({ name: style.name, style: { layerType: style.type, styleName: style.name } });
             setValue(name, style.name, { shouldDirty: true });
           }}
         />

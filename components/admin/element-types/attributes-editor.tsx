@@ -6,10 +6,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Select } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
-import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
-import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { TextsInput } from '../kit/fields/translations';
@@ -77,8 +75,7 @@ export function AttributesEditor({ was }: { was: readonly number[] }) {
             onAdd={add}
             onMade={(type) => {
               setMade((before) => [...before, type]);
-              const params = { id: type.id };
-              madeHere.add({ name: nameIn(type.code, locale), remove: () => call(attributeTypesApi.remove, { params }) });
+              madeHere.add({ name: nameIn(type.code, locale), attributeTypeId: type.id });
               add(type);
             }}
           />

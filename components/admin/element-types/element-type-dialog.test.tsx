@@ -62,7 +62,7 @@ it('what was made for a form goes when the form is cancelled, after the question
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
   expect(question).toHaveTextContent('Deleted with it: HEIGHT');
-  await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   await vi.waitFor(() => expect(written.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/elements/attribute_type/31' }));
 });

@@ -6,10 +6,11 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { Progress } from '@/components/ui/progress';
 import { useUpload } from '@/components/ui/use-upload';
 import { elementTypesApi } from '@/lib/element-types/api';
+import { typePlan } from '@/lib/element-types/edit/merging';
 import type { ElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { numberLocale } from '@/lib/i18n/intl';
-import { proposedCode, useProposal } from '../codes/proposed-code';
+import { freeCode, useProposal } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
@@ -24,8 +25,9 @@ import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
 import { FormPreview } from './form-preview';
 import { MetadataFields } from './metadata-fields';
-import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+import { formIssues, startForm, type TypeForm, toBody, toFormData, typeMerging } from './type-form';
 import { useStateOptions } from './type-state';
+import { useElementTypes } from './use-element-types';
 import { useSaid } from './use-said';
 
 const scope = 'admin.elementTypes';
@@ -64,20 +66,25 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
   const locale = numberLocale(useLocale());
   const formats = useFileFormats();
   const { save, share } = useSave(type);
-  const say = useSaid();
+  const { nameOf, ...say } = useSaid();
   const it = useResourceForm<TypeForm, ElementType>({
     scope,
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),
     checks: (values) => formIssues(values, offered, formats, locale),
-    change: { version: type?.version, versionOf: (it) => it.version, start: startForm, replace, say, aside: ['legendSource'] },
+    change: {
+      ...{ version: type?.version, versionOf: (it) => it.version, start: startForm, replace, say, aside: ['legendSource'] },
+      ...{ plan: typePlan, nameOf, merging: typeMerging },
+    },
     send: save,
+    draft: type?.id ?? 'new',
     done,
   });
+  const codes = useElementTypes().map(({ code }) => code);
   const { watch, getValues, setValue } = it.form;
   const values = watch();
   useProposal({
-    text: proposedCode(textIn(values.codeDto, offered[0] ?? 'es-ES')),
+    text: freeCode(textIn(values.codeDto, offered[0] ?? 'es-ES'), codes),
     enabled: !type,
     current: () => getValues('code'),
     set: (code) => setValue('code', code),

@@ -145,6 +145,25 @@ export function formIssues(
   return [...(read.error?.issues.map(fieldIssue) ?? []), ...legendIssues(form, formats, locale)];
 }
 
+/** A form as it is merged: the numbers of its attributes say their order. */
+export const typeMerging = {
+  of: (form: TypeForm): Record<string, unknown> => ({
+    ...form,
+    listAttributeType: form.listAttributeType.map((it, at) => ({ ...it, attributeOrder: at + 1 })),
+  }),
+  back: (merged: Record<string, unknown>) => withTexts(merged) as unknown as TypeForm,
+};
+
+/** Texts of which nothing is left are empty, as their fields hold them. */
+const withTexts = (merged: Record<string, unknown>) => ({
+  ...merged,
+  ...Object.fromEntries(['codeDto', 'joinTooltipText', 'joinTableText'].map((name) => [name, merged[name] ?? noTexts()])),
+  listAttributeType: (merged.listAttributeType as { group: Translations | null }[]).map((it) => ({
+    ...it,
+    group: it.group ?? noTexts(),
+  })),
+});
+
 /** The call's body as multipart where a legend's new image comes along; null: JSON will do. */
 export function toFormData(form: TypeForm, body: ElementTypeInput): FormData | null {
   if (!newLegendFile(form)) return null;

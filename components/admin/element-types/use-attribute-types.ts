@@ -7,10 +7,11 @@ import { call } from '@/lib/http/client';
 
 const none: readonly AttributeType[] = [];
 
-/** All attribute types, by name. Empty until they have come. */
-export function useAttributeTypes(): readonly AttributeType[] {
+/** All attribute types, by name. Empty until they have come. `asks: false`: those that have come already. */
+export function useAttributeTypes({ asks = true } = {}): readonly AttributeType[] {
   const { data } = useQuery({
     queryKey: ['admin.attributeTypes', 'all', useLocale()],
+    enabled: asks,
     queryFn: ({ signal }) => call(attributeTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
   });
   return data?.result.items ?? none;

@@ -24,6 +24,7 @@ export function useSaid() {
   };
   const labelIn = (options: typeof geometryTypes) => (value: string) => options.find((it) => it.value === value)?.label ?? value;
   return {
+    nameOf: { listAttributeType: (key: string) => nameOf(Number(key)) },
     geometryType: labelIn(geometryTypes),
     legendType: labelIn(legendTypes),
     defaultOpacity: (share: number | null) => (share === null ? '' : `${Math.round(share * 100)} %`),

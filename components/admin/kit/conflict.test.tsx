@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { AttributeType } from '@/lib/attribute-types/schema';
-import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { anyValue } from '@/lib/test/lighthouses';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
-import { ParameterDialog } from '../configuration/parameter-dialog';
 import { LayerGroupDialog } from '../layer-groups/layer-group-dialog';
 import { valueText } from './value-text';
 
@@ -29,63 +27,75 @@ const water: LayerGroup = {
   includeInsideGroupLayer: false,
   listGeometricLayer: [],
 };
-const theirs: LayerGroup = { ...water, version: 5, codeDto: named('Rivers'), initiallyOpen: true };
+const theirs: LayerGroup = { ...water, version: 5, codeDto: named('Rivers'), order: 5, initiallyOpen: true };
 const refused = (current: unknown) =>
   json({ globalError: 'Changed', code: 'project.common.changedMeanwhile', requestId: 'r', current }, 409);
-const save = () => screen.getByRole('button', { name: 'Save' });
-const conflict = () => screen.findByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-const rowsOf = (dialog: HTMLElement) =>
-  within(dialog)
-    .getAllByRole<HTMLTableRowElement>('row')
-    .map((row) => [...row.cells].map((it) => it.textContent));
+const press = (it: Element | null | undefined) => fireEvent.click(it as Element);
+const buttonOf = (name: string, inside: ParentNode = document) =>
+  [...inside.querySelectorAll('button')].find((it) => it.textContent === name);
+const save = () => press(buttonOf('Save'));
+/** By its title: roles are slow to find in a large dialog. */
+const conflict = async () => {
+  const title = await screen.findByText('Somebody else has changed this meanwhile');
+  return title.closest('[role=dialog]') as HTMLElement;
+};
+const choose = (dialog: HTMLElement, field: string, which: 'mine' | 'theirs') => {
+  const group = [...dialog.querySelectorAll('fieldset')].find((it) => it.querySelector('legend')?.textContent === field);
+  press(group?.querySelectorAll('input')[which === 'mine' ? 0 : 1]);
+};
+const type = (label: RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 async function changedOrder(...answers: Response[]) {
   const sent = stubCalls(refused(theirs), ...answers);
   const done = vi.fn();
-  const user = renderInShell(<LayerGroupDialog group={water} close={vi.fn()} done={done} />);
-  await user.clear(screen.getByLabelText(/^Order/));
-  await user.type(screen.getByLabelText(/^Order/), '8');
-  await user.click(save());
-  return { user, sent, done, dialog: await conflict() };
+  renderInShell(<LayerGroupDialog group={water} close={vi.fn()} done={done} />);
+  type(/^Order/, '8');
+  save();
+  return { sent, done, dialog: await conflict() };
 }
 
 describe('when somebody else has changed the record meanwhile', () => {
-  it('what differs stands side by side; "save mine" is sent upon the newer version', async () => {
-    const { user, sent, done, dialog } = await changedOrder(json({ ...theirs, version: 6 }));
-    expect(rowsOf(dialog)).toEqual([
-      ['Field', 'Yours', 'Saved meanwhile'],
-      ['Name', 'Castellano: Water\nGalego: Water\nEnglish: Water', 'Castellano: Rivers\nGalego: Rivers\nEnglish: Rivers'],
-      ['Order', '8', '3'],
-      [expect.stringMatching(/open/i), 'No', 'Yes'],
-    ]);
-    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+  it('of what both have changed one value is chosen; what only others have changed is kept', async () => {
+    const { sent, done, dialog } = await changedOrder(json({ ...theirs, version: 6 }));
+    expect([...dialog.querySelectorAll('fieldset')].map((it) => it.textContent)).toEqual(['OrderYours8Saved meanwhile5']);
+    expect(within(dialog).getByText(/^Saved by others meanwhile, and kept: Name, .*open/i)).toBeVisible();
+    choose(dialog, 'Order', 'mine');
+    press(buttonOf('Save', dialog));
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(sent.map(({ body }) => [(body as LayerGroup).version, (body as LayerGroup).order])).toEqual([
-      [3, 8],
-      [5, 8],
-    ]);
+    expect(sent.at(-1)?.body).toMatchObject({ version: 5, order: 8, initiallyOpen: true });
+    const last = sent.at(-1)?.body as LayerGroup | undefined;
+    expect(last?.codeDto.listInternationalizationDto.map((it) => it.description)).toEqual(['Rivers', 'Rivers', 'Rivers']);
   });
 
   it('"take theirs" begins anew with what is there now, in its version', async () => {
-    const { user, sent, done, dialog } = await changedOrder(json({ ...theirs, version: 6 }));
-    await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
-    expect(await screen.findByRole('dialog', { name: 'Modify Rivers' })).toBeVisible();
-    expect(screen.getByLabelText(/^Order/)).toHaveValue(3);
-    await user.click(save());
+    const { sent, done, dialog } = await changedOrder(json({ ...theirs, version: 6 }));
+    press(buttonOf('Take theirs', dialog));
+    expect(await screen.findByText('Modify Rivers')).toBeVisible();
+    expect(screen.getByLabelText(/^Order/)).toHaveValue(5);
+    save();
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(sent.at(-1)?.body).toMatchObject({ version: 5, order: 3, initiallyOpen: true });
+    expect(sent.at(-1)?.body).toMatchObject({ version: 5, order: 5, initiallyOpen: true });
   });
 
   it('"go on editing" leaves the form as it was; saved again, it is asked again', async () => {
-    const { user, sent, dialog } = await changedOrder(refused(theirs));
-    await user.click(within(dialog).getByRole('button', { name: 'Go on editing' }));
+    const { sent, dialog } = await changedOrder(refused(theirs));
+    press(buttonOf('Go on editing', dialog));
     expect(screen.getByLabelText(/^Order/)).toHaveValue(8);
-    await user.click(save());
+    save();
     expect(await conflict()).toBeVisible();
     expect(sent.at(-1)?.body).toMatchObject({ version: 3 });
   });
 
-  it('an attribute type says its values and its help in words', async () => {
+  it('a merged save says with whose changes, and of which fields', async () => {
+    stubCalls(json({ ...theirs, version: 6, merged: ['codeDto', 'initiallyOpen'], mergedFrom: ['brais'] }));
+    renderInShell(<LayerGroupDialog group={water} close={vi.fn()} done={vi.fn()} />);
+    save();
+    await waitFor(() =>
+      expect(document.body).toHaveTextContent(/Saved, merged with what brais changed meanwhile: Name, .*open/i),
+    );
+  });
+
+  it('the choices that others have added to an attribute type are sent with it', async () => {
     const kind: AttributeType = {
       id: 9,
       version: 1,
@@ -99,38 +109,18 @@ describe('when somebody else has changed the record meanwhile', () => {
       inUse: true,
     };
     const more = { groupCode: 'V', listCode: [named('Stone', 'STONE'), named('Wood', 'WOOD')] };
-    stubCalls(refused({ ...kind, version: 2, valueGroupCode: more, helpCode: named('<p>Read <b>closely</b></p>') }));
-    const user = renderInShell(<AttributeTypeDialog type={kind} close={vi.fn()} done={vi.fn()} />);
-    await user.click(save());
-    const text = (it: string) => `Castellano: ${it}, Galego: ${it}, English: ${it}`;
-    expect(rowsOf(await conflict()).slice(1)).toEqual([
-      ['Values', `STONE: ${text('Stone')}`, `STONE: ${text('Stone')}\nWOOD: ${text('Wood')}`],
-      ['Help', '–', expect.stringContaining('English: Read closely')],
-    ]);
-  });
-
-  it('a parameter is sent upon its version, and says its texts by language', async () => {
-    const title: ConfigurationParameter = {
-      id: 5,
-      version: 7,
-      code: 'APP_TITLE',
-      name: 'Title',
-      value: '[SEP-es-ES]Mapa[SEP-gl-ES]Mapa[SEP-en-GB]Map',
-      defaultValue: null,
-      state: 'SET',
-      mimeType: null,
-      filename: null,
-      mandatory: false,
-      userInterface: true,
-      attributeType: { dataType: 'INTERNATIONALIZATED_TEXT', helpCode: null },
-    };
-    const sent = stubCalls(refused({ ...title, version: 8, value: '[SEP-es-ES]Atlas[SEP-gl-ES]Mapa[SEP-en-GB]Map' }));
-    const user = renderInShell(<ParameterDialog parameter={title} close={vi.fn()} />);
-    await user.click(save());
-    expect(rowsOf(await conflict()).slice(1)).toEqual([
-      ['Value', 'Castellano: Mapa\nGalego: Mapa\nEnglish: Map', 'Castellano: Atlas\nGalego: Mapa\nEnglish: Map'],
-    ]);
-    expect(sent[0]?.body).toMatchObject({ version: 7 });
+    const sent = stubCalls(refused({ ...kind, version: 2, valueGroupCode: more, description: 'Theirs' }), json(kind));
+    renderInShell(<AttributeTypeDialog type={kind} close={vi.fn()} done={vi.fn()} />);
+    type(/^Description/, 'Mine');
+    save();
+    const dialog = await conflict();
+    expect(within(dialog).getByText('Saved by others meanwhile, and kept: Values.')).toBeVisible();
+    choose(dialog, 'Description', 'theirs');
+    press(buttonOf('Save', dialog));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const body = sent.at(-1)?.body as AttributeType;
+    expect([body.version, body.description]).toEqual([2, 'Theirs']);
+    expect(body.valueGroupCode?.listCode.map(({ code }) => code)).toEqual(['STONE', 'WOOD']);
   });
 });
 

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ConflictDialog } from '@/components/ui/conflict-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved, useUnsavedInside } from '@/components/ui/unsaved';
+import { DraftOffer } from './draft-offer';
 import { FormScope } from './form-scope';
 import { MadeHereContext, useMakings } from './made-here';
 import { type MissingPart, MissingParts } from './missing-parts';
@@ -29,22 +30,23 @@ interface Props<V extends FieldValues> {
 export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const { title, description, submitLabel, form: it, missing = [], wide, close, children } = props;
   const t = useTranslations('admin.kit');
-  const words = useTranslations('ui.conflict');
   const id = useId();
   const ready = missing.length === 0;
   const fields = useRef<HTMLFormElement>(null);
-  const { form, submit, busy, refusals, dismiss, scope, conflict } = it;
+  const { form, submit, busy, refusals, dismiss, scope, conflict, draft } = it;
   const { isDirty, submitCount } = form.formState;
   const ask = useAskToLeave();
   const made = useMakings();
-  const note = made.names.length > 0 ? t('madeHere', { names: made.names.join(', ') }) : undefined;
+  const note = made.all.length > 0 ? t('madeHere', { names: made.all.map(({ name }) => name).join(', ') }) : undefined;
   const dirty = isDirty || note !== undefined;
   const giveUp = () => {
+    draft.drop();
     made.undo();
     close();
   };
   const inside = useUnsavedInside();
-  useUnsaved(dirty, { close: giveUp, note });
+  useEffect(() => draft.note(made.all));
+  useUnsaved(dirty, { close: giveUp, note, hasDraft: draft.kept });
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
     if ((!dirty && !inside()) || (await ask(note))) giveUp();
@@ -75,6 +77,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
       onClose={() => void leave()}
       footer={buttons}
     >
+      {draft.found && <DraftOffer at={draft.found.at} keep={() => made.add(...draft.resume())} discard={draft.discard} />}
       <FormProvider {...form}>
         <FormScope value={scope}>
           <MadeHereContext value={made}>
@@ -95,11 +98,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
           </MadeHereContext>
         </FormScope>
       </FormProvider>
-      {conflict && (
-        <ConflictDialog title={t('conflictTitle')} {...conflict}>
-          {conflict.differences.length === 0 && <p>{words('same')}</p>}
-        </ConflictDialog>
-      )}
+      {conflict && <ConflictDialog title={t('conflictTitle')} {...conflict} />}
     </Dialog>
   );
 }

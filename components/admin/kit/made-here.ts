@@ -1,21 +1,28 @@
 'use client';
 import { createContext, use, useMemo, useRef, useState } from 'react';
+import { attributeTypesApi } from '@/lib/attribute-types/api';
+import { call } from '@/lib/http/client';
+import { stylesApi } from '@/lib/styles/api';
+import type { StyleQuery } from '@/lib/styles/schema';
 import { useRefresh } from './use-refresh';
 
-/** Something that a dialog inside a form has made for it: a style, an attribute type. */
-interface Made {
-  name: string;
-  remove: () => Promise<unknown>;
-}
+/** Something that a dialog inside a form has made for it. */
+export type Made = { name: string } & ({ attributeTypeId: number } | { style: StyleQuery });
+
+/** Deletes it, unless it is in use by now. */
+export const removeMade = (made: Made): Promise<unknown> =>
+  'style' in made
+    ? call(stylesApi.remove, { query: made.style })
+    : call(attributeTypesApi.remove, { params: { id: made.attributeTypeId } });
 
 export interface MadeHere {
-  names: readonly string[];
-  add: (made: Made) => void;
+  all: readonly Made[];
+  add: (...made: readonly Made[]) => void;
   /** Deletes it all, the latest first. What is in use elsewhere by now stays. */
   undo: () => void;
 }
 
-const nowhere: MadeHere = { names: [], add: () => undefined, undo: () => undefined };
+const nowhere: MadeHere = { all: [], add: () => undefined, undo: () => undefined };
 export const MadeHereContext = createContext<MadeHere>(nowhere);
 
 /** Remembers what is made for the form around; it goes when that form is cancelled. */
@@ -25,21 +32,21 @@ export const useMadeHere = (): MadeHere => use(MadeHereContext);
 export function useMakings(): MadeHere {
   const refresh = useRefresh('admin.styles', 'admin.attributeTypes');
   const made = useRef<readonly Made[]>([]);
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [all, setAll] = useState<readonly Made[]>([]);
   return useMemo(() => {
     const undo = async () => {
-      const all = [...made.current].reverse();
+      const latestFirst = [...made.current].reverse();
       made.current = [];
-      for (const { remove } of all) await remove().catch(() => undefined);
-      if (all.length > 0) await refresh();
+      for (const it of latestFirst) await removeMade(it).catch(() => undefined);
+      if (latestFirst.length > 0) await refresh();
     };
     return {
-      names,
-      add: (it) => {
-        made.current = [...made.current, it];
-        setNames(made.current.map(({ name }) => name));
+      all,
+      add: (...more) => {
+        made.current = [...made.current, ...more];
+        setAll(made.current);
       },
       undo: () => void undo(),
     };
-  }, [names, refresh]);
+  }, [all, refresh]);
 }

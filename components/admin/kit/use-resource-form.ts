@@ -8,8 +8,10 @@ import { currentSession, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { withoutEmpty } from '@/lib/http/parse';
+import type { Merged } from '@/lib/versions/schema';
 import type { Scope } from './touched';
 import { type Change, useConflict } from './use-conflict';
+import { useFormDraft } from './use-form-draft';
 import { useRefresh } from './use-refresh';
 import { useFieldLabel } from './use-resource-table';
 
@@ -29,37 +31,67 @@ interface Wanted<V extends FieldValues, R, K> {
   labels?: Readonly<Record<string, string>>;
   /** Whoever sends says that it has gone well. */
   quiet?: boolean;
+  /** The record whose draft the browser keeps. Absent: none is kept. */
+  draft?: number | 'new';
   /** After the lists have been asked to come anew. */
   done: (result: R) => void;
 }
 
 /** A form of the administration area: checked by the server's own schema, sent by one call. */
 export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
-  const { scope, schema, initial, checks, change, send, labels = {}, quiet = false, done } = wanted;
+  const { scope, schema, initial, checks, change, send, labels = {}, quiet = false, draft: record, done } = wanted;
   const t = useTranslations();
   const refresh = useRefresh(scope);
+  const mergedText = useMergedText();
   const labelInScope = useFieldLabel(scope);
   const labelOf = (path: string) => labels[path] ?? labelInScope(path);
   const read = useMemo(() => z.preprocess(withoutEmpty, schema), [schema]);
+  const ended = useRef(() => {});
   const finish = (result: R) => {
-    if (!quiet) announce(t(`${scope}.saved`), 'success');
+    const { merged, mergedFrom } = (result ?? {}) as Merged;
+    const told = merged && merged.length > 0 && mergedText(merged.map(labelOf), mergedFrom ?? []);
+    ended.current();
+    if (told || !quiet) announce(told || t(`${scope}.saved`), 'success');
     void refresh();
     done(result);
   };
-  const conflict = useConflict(change, labelOf);
+  const conflict = useConflict({ change, initial: initial as V, labelOf });
   const form = useFormCall<V, R>({
     ...{ schema: read, initial, labelOf, checks },
-    send: (values) => send(values, conflict.version()),
+    send: (values) => send(values, conflict.basis().version),
     done: finish,
-    refused: (...refusal) => {
-      const raised = conflict.raise(...refusal);
+    refused: (error, _, held) => {
+      const raised = conflict.raise(error, held);
       // The list below still shows what was there before.
       if (raised) void refresh();
       return raised;
     },
     ownFocus: true,
   });
-  return { ...form, submit: useSubmitLoggedIn(form), scope, conflict: conflict.choices(form.resend) };
+  const { basis, rebase } = conflict;
+  const draft = useFormDraft<V>({ form: form.form, scope, record, basis, rebase });
+  useEffect(() => {
+    ended.current = draft.drop;
+  });
+  const resend = (values: V) => {
+    // A refusal of what was merged is about what then stands in the form.
+    form.form.reset(values, { keepDefaultValues: true });
+    const said = read.safeParse(values);
+    form.resend(said.success ? (said.data as V) : values);
+  };
+  const choices = conflict.choices(resend);
+  const takeTheirs = () => {
+    draft.drop();
+    choices?.takeTheirs();
+  };
+  return { ...form, submit: useSubmitLoggedIn(form), scope, draft, conflict: choices && { ...choices, takeTheirs } };
+}
+
+/** Says that a save was merged with what others had changed, and with what. */
+function useMergedText() {
+  const t = useTranslations('admin.kit');
+  return (fields: readonly string[], who: readonly string[]) =>
+    t('mergedWith', { who: who.join(', ') || t('somebody'), fields: fields.join(', ') });
 }
 
 /** Sends; where the session has ended since the form was opened, after logging in again. */

@@ -52,6 +52,7 @@ function LayerGroupForm({ group, replace, close, done }: Props & { replace: (gro
       const inside = !body.placeBehindOtherLayers && body.includeInsideGroupLayer;
       return save(group, { ...body, version, includeInsideGroupLayer: inside });
     },
+    draft: group?.id ?? 'new',
     done,
   });
   const behind = it.form.watch('placeBehindOtherLayers');

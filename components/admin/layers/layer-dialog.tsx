@@ -64,6 +64,7 @@ function LayerForm({ layer, source, replace, close, done }: Props & { replace: (
     ],
     change: { version: layer?.revision, versionOf: (it) => it.revision, start: startLayer, replace, say, aside },
     send: (values, revision) => save({ ...values, revision }),
+    draft: layer?.id ?? 'new',
     done,
   });
   useTypeChange(it.form);

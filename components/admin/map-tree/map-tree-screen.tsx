@@ -7,7 +7,7 @@ import { initialExtentOf } from '@/components/map/initial-extent';
 import { useSettings } from '@/components/settings/settings';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ConflictDialog } from '@/components/ui/conflict-dialog';
+import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import { Input } from '@/components/ui/controls';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -108,7 +108,7 @@ function Conflict({ tree, nameOf }: { tree: TreeWork; nameOf: (node: TreeNode) =
   if (!tree.conflict || !tree.nodes) return null;
   const { theirs, close, takeTheirs, keepMine } = tree.conflict;
   return (
-    <ConflictDialog
+    <WholeConflictDialog
       title={t('conflict')}
       differences={differences(tree.nodes, theirs)}
       close={close}

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Difference } from '@/components/ui/conflict-dialog';
+import type { Difference } from '@/components/ui/whole-conflict-dialog';
 import { useNumber } from '@/components/ui/use-number';
 import type { TreeNode } from '@/lib/map-tree/schema';
 import { allNodes, keyOf, type Nodes, standingOf, widest } from './moves';

@@ -141,11 +141,10 @@ it('a dialog in which something was typed asks before it closes', async () => {
   const user = renderInShell(<CreateUserDialog as="USER" close={close} done={vi.fn()} />);
   await fill(user, { 'User name': 'iria' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(close).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const buttons = await screen.findAllByRole('button', { name: 'Close' });
-  await user.click(buttons.at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
 });
 

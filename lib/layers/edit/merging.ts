@@ -39,11 +39,11 @@ export const layerDocument = async (ctx: Context, layer: Layer): Promise<Documen
 
 /** What a save makes of what was read. */
 export function sentLayer(input: LayerInput, row: LayerRow, base: Document): Document {
-  const { groupId, tableName: _, legendUrl, legendFileId, informationFormat, ...same } = row;
+  const { groupId, tableName: _, legendUrl, legendFileId, informationFormat, known, ...same } = row;
   const hasStyle = isPublished(input.type) && (input.styleFile || input.copyStyleFromLayer || input.copyStyleFromElements);
   return {
     ...same,
-    ...Object.fromEntries(KNOWN.map((name) => [name, row[name] === undefined ? base[name] : row[name]])),
+    ...Object.fromEntries(KNOWN.map((name) => [name, known[name] === undefined ? base[name] : known[name]])),
     internationalization: input.internationalization,
     geometricLayerGroupId: groupId,
     attribution: row.attribution === undefined ? base.attribution : row.attribution,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
-import { ConflictDialog } from '@/components/ui/conflict-dialog';
+import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { addressOf } from '@/lib/http/client';
@@ -83,7 +83,7 @@ export function EditorForm({ initial, version, again, close, done }: Props) {
         </form>
       </EditorProvider>
       {conflict && (
-        <ConflictDialog
+        <WholeConflictDialog
           title={kit('conflictTitle')}
           differences={[]}
           close={conflict.close}
@@ -94,7 +94,7 @@ export function EditorForm({ initial, version, again, close, done }: Props) {
           }}
         >
           <p>{t('conflict', { style: draft.name })}</p>
-        </ConflictDialog>
+        </WholeConflictDialog>
       )}
     </Dialog>
   );
