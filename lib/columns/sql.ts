@@ -59,7 +59,8 @@ function whereSeen(value: Prisma.Sql, seenBy: Column['seenBy'], actor: Actor): P
  * list of those.
  */
 export function columnSql({ code, kind, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {
-  if (attributeId !== undefined && kind === 'ADDRESS') return whereSeen(sql`to_jsonb(${address(stored(attributeId))})`, seenBy, actor);
+  if (attributeId !== undefined && kind === 'ADDRESS')
+    return whereSeen(sql`to_jsonb(${address(stored(attributeId))})`, seenBy, actor);
   if (attributeId !== undefined) return whereSeen(sql`e.attribute_values -> ${String(attributeId)}::text`, seenBy, actor);
   const made = FIXED[code];
   if (!made) throw new Error(`no column ${code}`);

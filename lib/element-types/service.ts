@@ -103,13 +103,8 @@ const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
 
 const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.presented.id, type]));
 
-/** Several types by id, in one statement. For references only their fields are read. `reader`: only what they see. */
-export async function presentedTypes(
-  ctx: Context,
-  ids: readonly number[],
-  form?: TypeForm,
-  reader?: Context['actor'],
-): Promise<Map<number, PresentedType>> {
+/** Several types by id, in one statement. For references only their fields are read. Those alone that the caller sees. */
+export async function presentedTypes(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, PresentedType>> {
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
@@ -130,7 +125,7 @@ export async function presentedTypes(
 
 /** One of them; 404 if there is none for the caller. */
 export async function presentedType(ctx: Context, id: number, form?: TypeForm): Promise<PresentedType> {
-  const found = (await presentedTypes(ctx, [id], form, ctx.actor)).get(id);
+  const found = (await presentedTypes(ctx, [id], form)).get(id);
   if (!found) throw notFound();
   return found;
 }

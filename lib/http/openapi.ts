@@ -11,13 +11,10 @@ const Problem = z
         z.object({
           fieldName: z.string(),
           message: z.string(),
-          link: z
-            .string()
-            .optional()
-            .meta({
-              description:
-                'Of a value that is taken: the page of the administration area that shows who has it, below the address of the site',
-            }),
+          link: z.string().optional().meta({
+            description:
+              'Of a value that is taken: the page of the administration area that shows who has it, below the address of the site',
+          }),
         }),
       )
       .optional(),
@@ -26,12 +23,9 @@ const Problem = z
       .array(
         z.object({
           field: z.string(),
-          part: z
-            .string()
-            .nullish()
-            .meta({
-              description: 'Of a field with several: a language, the key of an entry, its property after a point, or `order`',
-            }),
+          part: z.string().nullish().meta({
+            description: 'Of a field with several: a language, the key of an entry, its property after a point, or `order`',
+          }),
           base: z.unknown(),
           mine: z.unknown(),
           theirs: z.unknown(),

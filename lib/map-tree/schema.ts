@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Version } from '@/lib/versions/schema';
 
 /** What stands in the tree of the map. Groups and element types stand at the root, layers and element types in a group. */
-export const NODE_KINDS = ['GROUP', 'LAYER', 'TYPE'] as const;
+const NODE_KINDS = ['GROUP', 'LAYER', 'TYPE'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
 /** Roles that a node may be for. */
@@ -62,7 +62,7 @@ const Scale = z
 const Roles = z.array(z.enum(NODE_ROLES)).max(20);
 
 /** A node as it is written: whole, with what stands in it. */
-export const TreeNodeInput: z.ZodType<TreeNode, TreeNode> = z.lazy(() => NodeInput) as unknown as z.ZodType<TreeNode, TreeNode>;
+const TreeNodeInput: z.ZodType<TreeNode, TreeNode> = z.lazy(() => NodeInput) as unknown as z.ZodType<TreeNode, TreeNode>;
 const NodeInput = z
   .object({
     kind: z.enum(NODE_KINDS),

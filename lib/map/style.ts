@@ -1,8 +1,8 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
-import type { ElementStack } from '@/lib/styles/element-layers';
 import type { MapLayer } from '@/lib/layers/schema';
+import type { ElementStack } from '@/lib/styles/element-layers';
 import { fontFaces } from '@/lib/styles/fonts';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';

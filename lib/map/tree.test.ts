@@ -21,7 +21,8 @@ const type = (id: number): MapType => ({
     geometryType: 'POINT',
     opacity: 1,
     allowChangeOpacity: true,
-    legend: [], columns: [],
+    legend: [],
+    columns: [],
     styles: { POINT: point },
   },
 });

@@ -143,7 +143,7 @@ export function withOneBackground(content: Pick<MapContent, 'groups'>, visible: 
 }
 
 /** The groups of a block, lowest first. */
-export const groupsOf = (groups: readonly MapGroup[], block: Block): MapGroup[] =>
+const groupsOf = (groups: readonly MapGroup[], block: Block): MapGroup[] =>
   groups.filter((group) => group.block === block).sort((a, b) => a.order - b.order || a.id - b.id);
 
 export interface LegendCard {

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Difference } from '@/components/ui/whole-conflict-dialog';
 import { useNumber } from '@/components/ui/use-number';
+import type { Difference } from '@/components/ui/whole-conflict-dialog';
 import type { TreeNode } from '@/lib/map-tree/schema';
 import { allNodes, keyOf, type Nodes, standingOf, widest } from './moves';
 

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { locales, matchLocale } from '@/lib/i18n/locales';
 import { translatorFor } from '@/lib/i18n/translator';
+import { settleType } from '@/lib/styles/binding/service';
 import { nameIn, type Translations } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
 import type { ElementType, ElementTypeInput } from '../schema';
@@ -24,7 +25,10 @@ async function copiedName({ listInternationalizationDto }: Translations): Promis
 const textsOf = (it: Translations | null) => it && { listInternationalizationDto: it.listInternationalizationDto };
 
 /** What is sent to make another type of the same kind. Its order is left out: a new one is the last. */
-async function copyOf({ id, version, order, hasElements, ...type }: ElementType, code: string): Promise<ElementTypeInput> {
+async function copyOf(
+  { id, version, order, hasElements, styleBindings, warnings, ...type }: ElementType,
+  code: string,
+): Promise<ElementTypeInput> {
   return {
     ...type,
     code,
@@ -39,12 +43,22 @@ async function copyOf({ id, version, order, hasElements, ...type }: ElementType,
   };
 }
 
+/** What supplies the properties of the styles, by the attributes of the copy. */
+const copiedBindings = ({ styleBindings, listAttributeType: theirs }: ElementType, { listAttributeType }: ElementType) =>
+  styleBindings.map(({ attribute, ...property }) => {
+    const kind = theirs.find(({ id }) => id === attribute?.id)?.attributeType.id;
+    const own = listAttributeType.find(({ attributeType }) => attributeType.id === kind);
+    return { ...property, attribute: own ? { id: own.id } : null };
+  });
+
 /** Makes a draft that has all that a type has but its elements. 404 if there is none. */
 export async function duplicateElementType(ctx: Context, id: number): Promise<ElementType> {
   const made = await transaction(ctx, async (tx) => {
     const type = await getElementType(tx, id);
     const code = await freeTypeCode(tx, type.code || nameIn(type.codeDto, tx.locale));
-    return addElementType(tx, await copyOf(type, code));
+    const copy = await addElementType(tx, await copyOf(type, code));
+    await settleType(tx, copy.id, copiedBindings(type, copy));
+    return getElementType(tx, copy.id);
   });
   definitionsChanged();
   return made;

@@ -56,5 +56,9 @@ export function sentLayer(input: LayerInput, row: LayerRow, base: Document): Doc
 
 /** The fields of a call that writes this; files come along as they were sent. */
 export function layerFields({ styleFile: _, legendTypeValue, extent, ...fields }: Document): Document {
-  return { ...fields, extent: Array.isArray(extent) ? extent.join() : null, legendTypeValue: legendTypeValue === NEW_FILE ? null : legendTypeValue };
+  return {
+    ...fields,
+    extent: Array.isArray(extent) ? extent.join() : null,
+    legendTypeValue: legendTypeValue === NEW_FILE ? null : legendTypeValue,
+  };
 }

@@ -25,6 +25,12 @@ export async function findTypesOfStyle(db: Db, kind: string, name: string): Prom
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the attributes of a type, those that not everybody sees as well. */
+export async function findEntryIds(db: Db, typeId: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM element_type_attribute_type WHERE type_id = ${typeId}::bigint`;
+  return rows.map(({ id }) => id);
+}
+
 /** All attribute types: what a style can ask for that no type draws with yet. */
 export const findAttributes = (db: Db): Promise<{ attribute: DrawnAttribute }[]> =>
   db.$queryRaw`SELECT ${drawnAttributeSql('at')} AS attribute FROM attribute_type at ORDER BY at.id`;

@@ -7,7 +7,7 @@ import { bindingsOf, supplierIn } from './bind';
 import { announceClasses } from './building';
 import { attributeOf } from './match';
 import { isOfEveryElement, suppliedBy, suppliedToAll } from './property';
-import { findAttributes, findDrawings, findReadingDrawings, findTypesOfStyle, writeBindings } from './queries';
+import { findAttributes, findDrawings, findEntryIds, findReadingDrawings, findTypesOfStyle, writeBindings } from './queries';
 import type { DrawnAttribute, StyleBinding } from './schema';
 import { suppliedWarnings, typeWarnings } from './warnings';
 
@@ -24,9 +24,10 @@ export async function settleType(tx: Context, typeId: number, sent?: readonly St
     attributeId: attribute?.id ?? null,
   }));
   const bindings = bindingsOf({ ...drawing, settled });
+  const entries = new Set(await findEntryIds(tx.db, typeId));
   const issues = (sent ?? []).flatMap(({ layerType, property, attribute }, at): FieldIssue[] => {
     const known = bindings.some((it) => it.layerType === layerType && it.property === property);
-    const own = attribute === null || drawing.attributes.some(({ id }) => id === attribute.id);
+    const own = attribute === null || entries.has(attribute.id);
     const wrong = (path: string) => ({ path: `styleBindings.${at}.${path}`, key: 'project.app.Body.field.notAllowed' });
     return [...(known ? [] : [wrong('property')]), ...(known && !own ? [wrong('attribute')] : [])];
   });

@@ -71,5 +71,7 @@ it(`${COUNT} odd requests to all operations, by all roles: none is answered with
   }
   expect(failures).toEqual([]);
   // Requests that get nowhere would find nothing: a good part is understood.
-  expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0), JSON.stringify(statuses)).toBeGreaterThan(COUNT / 10);
+  expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0), JSON.stringify(statuses)).toBeGreaterThan(
+    COUNT / 10,
+  );
 });
