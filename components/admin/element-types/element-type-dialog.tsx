@@ -23,6 +23,7 @@ import { useFileFormats } from '../legends/use-file-formats';
 import { AddingFields } from './adding-fields';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
+import { BindingFields } from './binding-fields';
 import { FormPreview } from './form-preview';
 import { MetadataFields } from './metadata-fields';
 import { formIssues, startForm, type TypeForm, toBody, toFormData, typeMerging } from './type-form';
@@ -109,6 +110,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
         </Section>
         <Section title={t('part.appearance')}>
           <AppearanceFields frozen={frozen} />
+          {type && <BindingFields type={type} />}
         </Section>
         <Section title={t('part.attributes')}>
           <AttributesEditor was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []} />

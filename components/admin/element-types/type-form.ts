@@ -17,6 +17,7 @@ import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import type { ReviewPolicy } from '@/lib/review/schema';
+import type { StyleBinding } from '@/lib/styles/binding/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts, textsOfWording } from '../kit/fields/translations';
 import {
@@ -59,6 +60,8 @@ export interface TypeForm extends LegendValues {
   canJoin: boolean;
   joinTooltipText: Translations;
   joinTableText: Translations;
+  /** What is said of the properties that the styles read, where something supplies them or somebody has decided. */
+  styleBindings: (StyleBinding & { styleName: string | null })[];
   /** In the order of the list; its numbers are made when it is sent. */
   listAttributeType: (Pick<
     ElementTypeAttributeType,
@@ -68,6 +71,13 @@ export interface TypeForm extends LegendValues {
     group: Translations;
   })[];
 }
+
+/** A match with the style that it is for. */
+const bindingsOf = (type?: ElementType): TypeForm['styleBindings'] =>
+  (type?.styleBindings ?? []).flatMap((it) => {
+    const field = STYLE_FIELDS.find(({ kind }) => kind === it.layerType);
+    return it.attribute && field ? [{ ...it, styleName: type?.[field.name] ?? null }] : [];
+  });
 
 /** The style of each kind of geometry: by which field it is chosen, and its own name among styles. */
 export const STYLE_FIELDS = [
@@ -94,6 +104,7 @@ export const startForm = (type?: ElementType): TypeForm => ({
   pointStyleName: type?.pointStyleName ?? null,
   lineStyleName: type?.lineStyleName ?? null,
   polygonStyleName: type?.polygonStyleName ?? null,
+  styleBindings: bindingsOf(type),
   defaultOpacity: type?.defaultOpacity ?? null,
   allowChangeOpacity: type?.allowChangeOpacity ?? true,
   titleAttribute: type?.titleAttribute ?? null,
@@ -128,6 +139,10 @@ export function toBody(form: TypeForm): ElementTypeInput {
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,
     ...styles,
+    // Of another style nothing is said: what it reads is matched by names.
+    styleBindings: form.styleBindings
+      .filter(({ layerType, styleName }) => styles[STYLE_FIELDS.find(({ kind }) => kind === layerType)?.name ?? ''] === styleName)
+      .map(({ styleName: _, ...binding }) => binding),
     listAttributeType: form.listAttributeType.map((it, at) => ({ ...it, attributeOrder: at + 1 })),
     ...saidLegend(form),
   };

@@ -1,12 +1,14 @@
 'use client';
-import { Eye } from 'lucide-react';
+import { Eye, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
+import { Popover } from '@/components/ui/popover';
 import { useNumber } from '@/components/ui/use-number';
 import { type ElementType, GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { choice, id, number as numberColumn, type ResourceColumn, text, yesNo } from '../kit/columns';
 import { usePercentFilter } from '../kit/percent-filter';
+import { Warnings } from '../styles/style-card';
 import { StateBadge, useStateOptions } from './type-state';
 
 const stylesOf = ({ pointStyleName, lineStyleName, polygonStyleName }: ElementType) =>
@@ -34,12 +36,25 @@ export function useTypeColumns(onPreview: (type: ElementType) => void): Resource
       fold: 4,
       sortField: 'styles',
       filter: { kind: 'text' },
-      cell: (type) =>
-        stylesOf(type).map((name) => (
-          <span key={name} className="wrap-anywhere block">
-            {name}
+      cell: (type) => (
+        <span className="flex items-start justify-between gap-2">
+          <span>
+            {stylesOf(type).map((name) => (
+              <span key={name} className="wrap-anywhere block">
+                {name}
+              </span>
+            ))}
           </span>
-        )),
+          {(type.warnings ?? []).length > 0 && (
+            <Popover
+              label={t('bindings.warningsOf', { name: type.name })}
+              icon={<TriangleAlert className="size-4 text-warning" />}
+            >
+              <Warnings warnings={type.warnings ?? []} />
+            </Popover>
+          )}
+        </span>
+      ),
     },
     {
       key: 'defaultOpacity',

@@ -16,7 +16,9 @@ export const typePlan: Plan = {
   records: ['metadata'],
 };
 
-const FIELDS = Object.keys(elementTypeFields([]).shape).filter((name) => name !== 'version') as (keyof ElementType)[];
+/** What the styles ask for is matched anew to the merged attributes and styles. */
+const UNMERGED = ['version', 'styleBindings'];
+const FIELDS = Object.keys(elementTypeFields([]).shape).filter((name) => !UNMERGED.includes(name)) as (keyof ElementType)[];
 
 /** An element type as it is written. */
 export const typeDocument = (type: ElementType): Document => ({
@@ -28,10 +30,7 @@ export const typeDocument = (type: ElementType): Document => ({
 });
 
 /** What stays as it was where a save does not say it. Whatever else a save leaves out is empty afterwards. */
-const KEPT = [
-  ...['order', 'reviewPolicy', 'metadata', 'pointStyleName', 'lineStyleName', 'polygonStyleName'],
-  ...['state', 'styleBindings'],
-];
+const KEPT = [...['order', 'reviewPolicy', 'metadata', 'pointStyleName', 'lineStyleName', 'polygonStyleName'], 'state'];
 const EMPTY: Document = {
   defaultPublic: false,
   canJoin: false,
@@ -49,7 +48,7 @@ const NEW_IMAGE = 'new image';
 
 /** What a save makes of what was read. */
 export function sentType(input: ElementTypeInput, base: Document, upload?: LegendUpload): Document {
-  const { version: _, ...sent } = input;
+  const { version: _, styleBindings: __, ...sent } = input;
   const kept = Object.fromEntries(KEPT.filter((name) => name in base).map((name) => [name, base[name]]));
   const whole: Document = { ...Object.fromEntries(FIELDS.map((name) => [name, null])), ...EMPTY, ...kept, ...saidOf(sent) };
   const entries = base.listAttributeType as Entry[];
