@@ -1,5 +1,4 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type InputHTMLAttributes, useState } from 'react';
@@ -7,18 +6,11 @@ import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
 import { IconButton } from '@/components/ui/icon-button';
-import { elementTypesApi } from '@/lib/element-types/api';
-import { call } from '@/lib/http/client';
+import { useElementTypes } from '../element-types/use-element-types';
 import { Controlled } from '../kit/fields/controlled';
 import type { AttributeForm } from './attribute-form';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-const useTypes = () =>
-  useQuery({
-    queryKey: ['elementTypes', 'all'],
-    queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000 } }, signal),
-  }).data?.result.items;
 
 /** The type of the elements that a reference may be to, found by its name; without one, any. */
 export const ReferenceTypeField = () => (
@@ -38,12 +30,12 @@ interface ChoiceProps {
 
 function TypeChoice({ input, label, value, choose }: ChoiceProps) {
   const t = useTranslations('admin.attributeTypes');
-  const types = useTypes();
+  const types = useElementTypes();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const chosen = types?.find(({ id }) => id === value);
+  const chosen = types.find(({ id }) => id === value);
   const wanted = folded(typed);
-  const found = value === null && open ? (types ?? []).filter((it) => folded(`${it.name} ${it.code}`).includes(wanted)) : [];
+  const found = value === null && open ? types.filter((it) => folded(`${it.name} ${it.code}`).includes(wanted)) : [];
   const box = useCombobox({
     text: value === null ? typed : (chosen?.name ?? ''),
     onText: (text) => {

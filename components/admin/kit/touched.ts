@@ -14,7 +14,8 @@ export const TOUCHED = {
     ...(['element', 'elements', 'relations', 'joins'] as const),
   ],
   'admin.attributeTypes': ['admin.elementTypes', 'admin.missingTexts', 'elementType', 'elementTypes'],
-  'admin.styles': [],
+  // What the types ask for in vain.
+  'admin.styles': ['admin.elementTypes'],
   'admin.mapTree': ['admin.layers', 'admin.layerGroups', 'admin.elementTypes', 'elementType', 'elementTypes'],
   'admin.layerGroups': ['admin.layers', 'admin.mapTree', 'admin.missingTexts'],
   'admin.layers': ['admin.layerGroups', 'admin.mapTree', 'admin.files', 'admin.missingTexts'],

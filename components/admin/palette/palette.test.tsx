@@ -99,7 +99,7 @@ it('says that not everything could be searched, and shows the rest', async () =>
   const user = await open();
   await user.type(field(), 'roman');
   expect(await screen.findByText('Not everything could be searched. Try again.')).toBeVisible();
-  expect(groups()).toEqual(['Element types', 'Attribute types', 'Layers', 'Elements']);
+  await waitFor(() => expect(groups()).toEqual(['Element types', 'Attribute types', 'Layers', 'Elements']));
 });
 
 it('closes by the same keys and by Escape', async () => {
@@ -121,6 +121,6 @@ it('asks before it leaves a form that holds something unsaved', async () => {
   const user = await open(<Form />);
   await user.type(field(), 'users');
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(window.location.pathname).toBe('/');
 });

@@ -103,7 +103,8 @@ it('where somebody else has saved meanwhile, both values are shown, and the pers
   await user.click(save());
   const asks = await screen.findByRole('dialog');
   expect(within(asks).getByText('14')).toBeVisible();
-  await user.click(within(asks).getByRole('button', { name: /mine|my/i }));
+  await user.click(within(asks).getByRole('radio', { name: /^Yours/ }));
+  await user.click(within(asks).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ value: '7', version: 2 }));
 });
 
