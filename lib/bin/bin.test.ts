@@ -458,7 +458,7 @@ describe('every way of deleting', () => {
          AND confdeltype = 'c' AND conrelid::regclass::text NOT IN (SELECT table_name FROM element_part) GROUP BY 1 ORDER BY 1`,
     );
     const moved = ['geometric_element_file', 'geometric_element_join', 'geometric_element_relation'];
-    const derived = ['element_attribute_value', 'element_parish', 'element_search', 'unique_value'];
+    const derived = ['element_attribute_value', 'element_parish', 'element_search', 'file_value', 'unique_value'];
     expect(rows.map((it) => it.name)).toEqual([...moved, ...derived].sort());
   });
 });

@@ -347,7 +347,8 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
 it('for every role the rule has the same result in memory and in SQL', async () => {
   const elements = { tower, wall, hers, his };
   const facts = await sql<ElementFacts & { id: number }>(
-    'SELECT id, type_id AS "typeId", ARRAY[]::text[] AS divisions, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE id = ANY($1)',
+    `SELECT id, type_id AS "typeId", ARRAY[]::text[] AS divisions, is_public AS "isPublic", owner_id AS "ownerId", 'PUBLISHED' AS "typeState",
+       ARRAY['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] AS "typeFor" FROM geometric_element WHERE id = ANY($1)`,
     [Object.values(elements).map((it) => it.id)],
   );
   const fact = (id: number) => facts.find((it) => it.id === id) as (typeof facts)[number];

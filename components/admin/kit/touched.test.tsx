@@ -40,7 +40,7 @@ it('every screen says what its saves touch', () => {
 it.each([
   ['admin.users', ['admin.users']],
   ['admin.layerGroups', ['admin.layerGroups', 'admin.layers', 'admin.mapTree', 'admin.missingTexts']],
-  ['admin.styles', ['admin.styles']],
+  ['admin.styles', ['admin.elementTypes', 'admin.styles']],
   ['admin.attributeTypes', ['admin.attributeTypes', 'admin.elementTypes', 'admin.missingTexts', 'elementType']],
 ] as const)('a save of %s fetches anew what it touches, and nothing else', async (scope, touched) => {
   expect(await refreshed(scope)).toEqual(touched);
