@@ -94,7 +94,8 @@ describe('an element of a type that is not published', () => {
     ['PUBLISHED', ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'], ['USER', 'REVIEWER', 'ADMIN']],
     ['ARCHIVED', ['ADMIN'], []],
   ] as const)('%s: %j see the type, %j add to it', (state, seeing, adding) => {
-    const whoMay = (rule: RuleFor<TypeFacts>) => ACTORS.filter((actor) => permits(rule(actor), { state })).map((it) => it.role);
+    const whoMay = (rule: RuleFor<TypeFacts>) =>
+      ACTORS.filter((actor) => permits(rule(actor), { state, readers: EVERYBODY })).map((it) => it.role);
     expect([whoMay(elementTypePolicy.read), whoMay(elementTypePolicy.addTo)]).toEqual([seeing, adding]);
   });
 });
@@ -105,6 +106,7 @@ describe('an element of somebody else, for a reviewer', () => {
     isPublic: false,
     typeId,
     typeState: 'PUBLISHED',
+    typeFor: EVERYBODY,
     divisions,
   });
   it.each([
@@ -170,13 +172,13 @@ it('password and language of an account are changed by its owner alone', () => {
 
 it('the search finds what the lists show', () => {
   expect(ACTORS.map(sightOf)).toEqual([
-    { allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: undefined },
-    { allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 7 },
+    { typesAs: 'VISITOR', allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: undefined },
+    { typesAs: 'USER', allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 7 },
     {
-      ...{ allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 5 },
+      ...{ typesAs: 'REVIEWER', allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 5 },
       inScope: { typeId: [3, 4], divisions: ['province:15', 'municipality:36001', 'parish:2700101'] },
     },
-    { allTypes: true, publicOnes: true, hiddenOnes: true, ownOf: 1 },
+    { typesAs: 'ADMIN', allTypes: true, publicOnes: true, hiddenOnes: true, ownOf: 1 },
   ]);
 });
 

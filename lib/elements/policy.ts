@@ -25,20 +25,28 @@ const ownOrInScope = (me: Actor) => [{ ownerId: me.id }, withinScope(me)];
 /** The role in which somebody sees types, as whoever they read. */
 const typesAs = ({ role, accountRole }: Actor): Role => accountRole ?? role;
 
-/** Elements of types that are not published are there for administrators alone, and those of types for some roles for these, not even for their owners. */
+type Rules = (me: Actor) => Where<ElementFacts>[];
+
+/** Elements of types that are not published are there for administrators alone, as whoever they read. */
 const published =
-  (rule: (me: Actor) => Where<ElementFacts>[]) =>
-  (me: Actor): Where<ElementFacts>[] =>
-    me.administers ? rule(me) : rule(me).map((where) => ({ ...where, typeState: 'PUBLISHED', typeFor: typesAs(me) }));
+  (rules: Rules): Rules =>
+  (me) =>
+    me.administers ? rules(me) : rules(me).map((where) => ({ ...where, typeState: 'PUBLISHED' }));
+
+/** Elements of types for some roles are there for these alone, not even for their owners. */
+const forThem =
+  (rules: Rules): Rules =>
+  (me) =>
+    me.administers ? rules(me) : rules(me).map((where) => ({ ...where, typeFor: typesAs(me) }));
 
 /** The same rule for elements of a type that is known to be seen. */
 export const ofSeenType = (rule: Rule<ElementFacts>): Rule<ElementFacts> => without(without(rule, 'typeState'), 'typeFor');
 
 export const elementPolicy = {
   read: byRole<ElementFacts>({
-    VISITOR: published(() => [{ isPublic: true }]),
-    USER: published((me) => [{ isPublic: true }, own(me)]),
-    REVIEWER: published((me) => [{ isPublic: true }, ...ownOrInScope(me)]),
+    VISITOR: forThem(published(() => [{ isPublic: true }])),
+    USER: forThem(published((me) => [{ isPublic: true }, own(me)])),
+    REVIEWER: forThem(published((me) => [{ isPublic: true }, ...ownOrInScope(me)])),
     ADMIN: true,
   }),
   /** Who reads an element by the endpoints of reviewers and administrators. */
