@@ -1,40 +1,44 @@
 'use client';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
+import { announce } from '@/components/ui/toasts';
 import type { Choices } from '@/components/viewer/state';
 import { call } from '@/lib/http/client';
 import { type LayerKey, layerKey, type MapContent, type VectorPart } from '@/lib/map/view';
 import { visibleKeys } from './choices';
 
-const NONE: Partial<Record<LayerKey, VectorPart>> = {};
-
-interface Loaded {
-  key: LayerKey;
-  part: VectorPart;
-}
-
-const byKey = (results: UseQueryResult<Loaded>[]) =>
-  results.some(({ data }) => data)
-    ? Object.fromEntries(results.flatMap(({ data }) => (data ? [[data.key, data.part] as const] : [])))
-    : NONE;
+type Parts = Partial<Record<LayerKey, VectorPart>>;
 
 /** Schemas are loaded when there is a style to be asked for. */
-async function loadStyle(id: number, signal: AbortSignal): Promise<Loaded> {
+async function loadStyle(id: number, signal: AbortSignal): Promise<VectorPart> {
   const { vectorStylesApi } = await import('@/lib/map-servers/styles/api');
-  return { key: layerKey(id), part: (await call(vectorStylesApi.get, { params: { id } }, signal)) as VectorPart };
+  return (await call(vectorStylesApi.get, { params: { id } }, signal)) as VectorPart;
 }
 
-/** The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced. */
-export function useVectorStyles({ groups }: MapContent, choices: Choices): Partial<Record<LayerKey, VectorPart>> {
+/**
+ * The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced. They are kept here and
+ * not in the cache of answers, which the page of the map does not load.
+ */
+export function useVectorStyles({ groups }: MapContent, choices: Choices): Parts {
+  const [parts, setParts] = useState<Parts>({});
   const visible = visibleKeys({ groups, types: [], base: '' }, choices);
-  const layers = groups
+  const wanted = groups
     .flatMap((group) => group.layers)
-    .filter(({ id, type }) => type === 'STYLE' && visible.includes(layerKey(id)));
-  return useQueries({
-    queries: layers.map(({ id, refresh }) => ({
-      queryKey: ['vectorStyle', id, refresh],
-      queryFn: ({ signal }: { signal: AbortSignal }) => loadStyle(id, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: byKey,
-  });
+    .flatMap(({ id, type, refresh }) => (type === 'STYLE' && visible.includes(layerKey(id)) ? [`${id}/${refresh}`] : []))
+    .join();
+  useEffect(() => {
+    const controller = new AbortController();
+    for (const one of wanted.split(',').filter(Boolean)) {
+      const id = Number.parseInt(one, 10);
+      loadStyle(id, controller.signal).then(
+        (part) => setParts((before) => ({ ...before, [layerKey(id)]: part })),
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          if (!handleCallError(error) && error instanceof Error) announce(error.message, 'error');
+        },
+      );
+    }
+    return () => controller.abort();
+  }, [wanted]);
+  return parts;
 }
