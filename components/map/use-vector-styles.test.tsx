@@ -5,7 +5,11 @@ import type { MapContent } from '@/lib/map/view';
 import { useVectorStyles } from './use-vector-styles';
 
 const layer = { id: 4, type: 'STYLE', refresh: 1, initiallyVisible: true };
-const content = { base: '', types: [], groups: [{ id: 1, block: 'background', order: 1, layers: [layer] }] } as unknown as MapContent;
+const content = {
+  base: '',
+  types: [],
+  groups: [{ id: 1, block: 'background', order: 1, layers: [layer] }],
+} as unknown as MapContent;
 const part = { sources: {}, layers: [{ id: 'land', type: 'background' }] };
 
 it('fetches the style of a visible layer, on a page without the cache of answers', async () => {

@@ -1,16 +1,16 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
+import { processState } from '@/lib/process-state';
 import type { Matches } from './limits';
 
 /** Expressions are written by administrators and texts by anybody: an engine that backtracks could be kept busy for hours. */
-const compiled = new Map<string, RE2JS>();
-const MOST_COMPILED = 200;
+const compiled = processState('data-types.patterns', () => new LRUCache<string, RE2JS>({ max: 200 }));
 
 function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern);
   if (known) return known;
   const made = RE2JS.compile(pattern);
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
   compiled.set(pattern, made);
   return made;
 }

@@ -7,7 +7,7 @@ const SQL = /\bsql`|\$(query|execute)Raw|\b(pool|readPool|client)\.query\b(?!\([
 /** The same of a table that is asked by its model. */
 const MODEL = new RegExp(String.raw`\bdb\.(${MODELS.join('|')})\.\w+\(`);
 /** The connection and its words, a policy read as a WHERE clause, and what statements of other modules are built with. */
-const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/|[\w/-]+\/sql\.ts$)/;
+const TOOLS = /^lib\/(db\/|auth\/(policy|seen)-sql\.ts$|test\/|[\w/-]+\/sql\.ts$)/;
 
 const files = ['lib', 'components', 'app'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
