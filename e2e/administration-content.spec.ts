@@ -218,7 +218,11 @@ test('a new element type with six attributes, a style and a legend receives its 
   await page.getByRole('button', { name: `Modify ${name}` }).click();
   const modify = dialog(page, /^Modify/);
   await expect(modify.getByLabel('Geometry type')).toBeDisabled();
-  await expect(modify.getByText('There are elements of this type, so its attributes stand.')).toBeVisible();
+  await expect(
+    modify.getByText(
+      'There are elements of this type: an attribute is not taken away but retired, and what elements say with it stays.',
+    ),
+  ).toBeVisible();
   await modify.getByRole('button', { name: 'Choose another one' }).click();
   await modify.getByRole('combobox', { name: /^Image/ }).fill(name.toLowerCase());
   await expect(modify.getByRole('listbox', { name: 'Image' }).getByRole('option')).toHaveText([/mill\.png/]);
