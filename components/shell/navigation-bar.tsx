@@ -9,7 +9,7 @@ import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { restart } from '@/components/viewer/viewer';
-import { permits } from '@/lib/auth/policy';
+import { isReviewing, permits } from '@/lib/auth/policy';
 import { reviewQueuePolicy } from '@/lib/review-queue/policy';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
@@ -68,7 +68,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         </span>
       </div>
       {permits<object>(reviewQueuePolicy.enter(actor), {}) && <ReviewSign />}
-      {(actor.role === 'ADMIN' || actor.role === 'REVIEWER') && <PaletteKey />}
+      {isReviewing(actor) && <PaletteKey />}
       <BarSigns />
       <span data-focus-after className="contents">
         <NarrowMenu types={types} />

@@ -1,11 +1,10 @@
-import type { DataNumber, Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
+import { isBound } from './properties';
+import type { Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
 /** The name of a column that does not exist: comparisons with it are false, values from it use their fallback. */
 const NO_COLUMN = '?';
 
 type ColumnOf = (property: string) => string | undefined;
-
-const isBound = (value: unknown): value is DataNumber => typeof value === 'object' && value !== null && 'fallback' in value;
 
 function filterWith(filter: Filter, columnOf: ColumnOf): Filter {
   if ('filter' in filter) return { ...filter, filter: filterWith(filter.filter, columnOf) };

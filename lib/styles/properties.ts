@@ -23,7 +23,9 @@ function fromFilter(filter: Filter, found: Set<string>): void {
   else found.add(filter.property);
 }
 
-const isBound = (value: unknown): value is DataNumber => typeof value === 'object' && value !== null && 'fallback' in value;
+/** Whether a number is one that each feature decides. */
+export const isBound = (value: unknown): value is DataNumber =>
+  typeof value === 'object' && value !== null && 'fallback' in value;
 
 function fromSymbolizer(symbolizer: Symbolizer, found: Set<string>): void {
   for (const value of Object.values(symbolizer)) if (isBound(value)) found.add(value.property);

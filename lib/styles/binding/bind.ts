@@ -1,5 +1,5 @@
-import { propertiesOf } from '../properties';
-import type { DataNumber, Filter, StyleDocument, StyleGeometry, Symbolizer } from '../schema';
+import { isBound, propertiesOf } from '../properties';
+import type { Filter, StyleDocument, StyleGeometry, Symbolizer } from '../schema';
 import { ALWAYS, boundTest, NEVER } from './filter';
 import { attributeOf } from './match';
 import { isOfEveryElement, ownForm, type Supplied, suppliedBy, suppliedToAll } from './property';
@@ -89,8 +89,6 @@ export function boundDocument(document: StyleDocument, supplier: Supplier, keep:
     })),
   };
 }
-
-const isBound = (value: unknown): value is DataNumber => typeof value === 'object' && value !== null && 'fallback' in value;
 
 /** Numbers that nothing supplies are their fallback, and labels say nothing of what nothing supplies. */
 function boundSymbolizer(symbolizer: Symbolizer, named: (property: string, form?: ColumnForm) => string | undefined): Symbolizer {
