@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
 import { clearResults } from '@/components/viewer/results';
-import { useViewer, viewer } from '@/components/viewer/viewer';
+import { restart, useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { EVERYWHERE } from '@/lib/users/schema';
@@ -14,6 +14,14 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 const content = { types: [], groups: [] } as unknown as MapContent;
 const found = { id: 12, geom: { type: 'Point', coordinates: [-8, 43] }, geometricElementTypeDto: { id: 3 } };
 const hooks = {} as EngineHooks;
+const ana = {
+  id: 7,
+  login: 'ana',
+  locale: 'en-GB' as const,
+  locked: false,
+  userRoleDto: { code: 'USER' as const },
+  reviewScope: EVERYWHERE,
+};
 
 function Probe() {
   usePermalink(content, hooks, [-10, 40, -6, 44]);
@@ -46,15 +54,7 @@ it('where elements are for accounts only, a link to one asks for nothing until s
   );
   await act(async () => undefined);
   expect([asked, viewer().results.state]).toEqual([[], 'none']);
-  const user = {
-    id: 7,
-    login: 'ana',
-    locale: 'en-GB' as const,
-    locked: false,
-    userRoleDto: { code: 'USER' as const },
-    reviewScope: EVERYWHERE,
-  };
-  act(() => enterSession({ serviceToken: 't', user }));
+  act(() => enterSession({ serviceToken: 't', user: ana }));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
 });
 
@@ -67,15 +67,7 @@ it('a session that ended shows as such when an element is asked for, which is th
   const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
   open((address) => (address.includes('/user?') ? json(ended, 401) : json([found])));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
-  const user = {
-    id: 7,
-    login: 'ana',
-    locale: 'en-GB' as const,
-    locked: false,
-    userRoleDto: { code: 'USER' as const },
-    reviewScope: EVERYWHERE,
-  };
-  act(() => enterSession({ serviceToken: 't', user }));
+  act(() => enterSession({ serviceToken: 't', user: ana }));
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   expect(currentSession().user).toBeNull();
   await waitFor(() => expect(viewer().results).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
@@ -92,5 +84,25 @@ it('a place that was searched for is marked and gone to by its link, and a new o
   await waitFor(() => expect(window.location.hash).toContain('&place=42.800000/-8.200000'));
   act(() => useViewer.setState({ found: null }));
   await waitFor(() => expect(window.location.hash).not.toContain('place'));
+  act(() => useViewer.setState({ engine: null }));
+});
+
+it('whoever has moved the map is not taken back to the link when a session begins', async () => {
+  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 7, center: [-8.2, 42.8] }) };
+  act(() => useViewer.setState({ engine: engine as never, found: null }));
+  vi.stubGlobal('fetch', async () => json([]));
+  window.history.replaceState(null, '', '/#map=15/42.7/-8.1');
+  renderInShell(<Probe />, { ENABLE_ANONYMOUS_READING: 'false' });
+  await waitFor(() => expect(engine.jump).toHaveBeenCalledTimes(1));
+  act(() => {
+    restart();
+    hooks.moved();
+  });
+  expect(engine.fit).toHaveBeenCalledTimes(1);
+  act(() => enterSession({ serviceToken: 't', user: ana }));
+  await waitFor(() => expect(window.location.hash).toContain('#map=7'));
+  expect(engine.jump).toHaveBeenCalledTimes(1);
+  window.location.hash = '#map=12/42.5/-8.3';
+  await waitFor(() => expect(engine.jump).toHaveBeenCalledTimes(2));
   act(() => useViewer.setState({ engine: null }));
 });

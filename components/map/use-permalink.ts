@@ -56,10 +56,12 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
 
   useEffect(() => {
     if (status === 'starting') return;
-    const open = () => void openLink(content, mayRead, () => announce(t('elementGone'), 'warning'));
-    open();
-    window.addEventListener('hashchange', open);
-    return () => window.removeEventListener('hashchange', open);
+    const open = (goThere: boolean) => void openLink(content, mayRead, goThere, () => announce(t('elementGone'), 'warning'));
+    // The map begins where the link says. Whoever has moved it since is not taken back when a session or other content comes.
+    open(!moved.current);
+    const follow = () => open(true);
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
   }, [status, mayRead, content, t]);
 }
 
@@ -80,10 +82,10 @@ function writeAddress(content: MapContent, choices: Choices, { selected, place, 
 }
 
 /** Shows the element or the place of the link, or says that the element is gone. Without a view in the link, the map goes there. */
-async function openLink(content: MapContent, mayRead: boolean, tellGone: () => void) {
+async function openLink(content: MapContent, mayRead: boolean, goThere: boolean, tellGone: () => void) {
   const { camera, element, place, visible, filter = '' } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
-  if (camera) viewer().engine?.jump(camera);
+  if (camera && goThere) viewer().engine?.jump(camera);
   if (filter && mayRead && filter !== viewer().inView.filter) {
     showPanel('view');
     useViewer.setState({ inView: { ...WHOLE_VIEW, filter } });

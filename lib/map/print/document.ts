@@ -61,16 +61,14 @@ function northArrow(doc: jsPDF, x: number, y: number) {
     .text('N', x, y + 8.1, { align: 'center' });
 }
 
-function numberPages(doc: jsPDF, pen: Pen, { layout: { page }, words }: PrintedMap) {
+/** Within the margins: below the date on the page of the map, beside the title of the legend on those after it. */
+function numberPages(doc: jsPDF, pen: Pen, { layout: { page, foot }, words }: PrintedMap) {
   const pages = doc.getNumberOfPages();
   if (pages === 1) return;
   for (let number = 1; number <= pages; number++) {
     doc.setPage(number);
-    pen.text(words.page(number, pages), page.width - MARGIN_MM, page.height - MARGIN_MM + 5, {
-      size: 8,
-      soft: true,
-      right: true,
-    });
+    const y = number === 1 ? foot.y + 8.5 : MARGIN_MM + 4;
+    pen.text(words.page(number, pages), page.width - MARGIN_MM, y, { size: 8, soft: true, right: true });
   }
 }
 

@@ -32,6 +32,8 @@ const SYMBOL_MM = 12;
 const TEXT_GAP_MM = 1.5;
 const TITLE_MM = 9;
 const NOTE_MM = 5;
+/** What the number of the page takes beside the title. */
+const NUMBER_MM = 30;
 /** Of a page that is legend alone. */
 const COLUMN_MM = 55;
 const COLUMN_GAP_MM = 6;
@@ -89,7 +91,7 @@ export async function drawLegend(cards: readonly PrintedCard[], paper: Paper): P
   for (let page = 0; page <= last; page++) {
     if (page > 0) {
       turn();
-      title(MARGIN_MM, MARGIN_MM, layout.page.width - 2 * MARGIN_MM);
+      title(MARGIN_MM, MARGIN_MM, layout.page.width - 2 * MARGIN_MM - NUMBER_MM);
     }
     for (const it of placed) if (it.page === page) await drawPiece(it, paper);
   }
