@@ -148,6 +148,27 @@ export interface ImportFigures {
   busy: Record<OthersDo, number>;
 }
 
+/** A change of what all elements of a type say, its preview and its undo, in ms. */
+export interface ChangeRun {
+  elements: number;
+  previewMs: number;
+  runMs: number;
+  undoMs: number;
+  /** Of all transactions of the server while it and its undo ran, the longest: nobody waits longer for a lock. */
+  longestMs: number;
+  /** The medians of what others do meanwhile, in ms. */
+  busy: Record<OthersDo, number>;
+}
+
+/** Changes of the definitions of a type with so many elements. */
+export interface ChangeFigures {
+  elements: number;
+  /** The medians of what others do before. */
+  quiet: Record<OthersDo, number>;
+  /** By what they are. */
+  changes: Record<string, ChangeRun>;
+}
+
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
   tiles?: TileFigures[];
@@ -161,6 +182,7 @@ export interface Figures {
   review?: ReviewFigures;
   streams?: StreamFigures;
   imports?: ImportFigures;
+  changes?: ChangeFigures;
 }
 
 /** A figure beside what was promised of it; undefined where this run did not measure it. */

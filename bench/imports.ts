@@ -11,8 +11,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import { libpqEnvironment } from '../lib/db/libpq';
-import type { ImportFigures, OthersDo } from './figures';
-import { median } from './rounds';
+import type { ImportFigures } from './figures';
+import { Calls, othersOf, othersWhile, timed } from './others';
 
 interface Setup {
   address: string;
@@ -26,10 +26,6 @@ interface Job {
   result: Record<string, number> | null;
 }
 
-const ASK_EVERY_MS = 250;
-const QUIET_TURNS = 40;
-const SAVED = 'Saved while something is imported';
-const JSON_BODY = { 'Content-Type': 'application/json' };
 const KINDS = ['Round', 'Square', 'Long'];
 const ATTRIBUTES = [
   { column: 'name', name: 'Bench name', dataType: 'TEXT' },
@@ -38,14 +34,6 @@ const ATTRIBUTES = [
   { column: 'built', name: 'Bench built', dataType: 'NUMBER' },
   { column: 'works', name: 'Bench works', dataType: 'BOOLEAN' },
 ];
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
 
 function program(name: string, args: string[], url?: string): Promise<void> {
   const env = { ...process.env, ...(url && libpqEnvironment(url, 'vieiro bench')) };
@@ -86,77 +74,16 @@ async function geoPackage(folder: string, rows: number): Promise<string> {
   return made;
 }
 
-/** Calls of an administrator. */
-class Calls {
-  constructor(
-    private readonly address: string,
-    private readonly token: string,
-  ) {}
-
-  async ask<T>(url: string, init: RequestInit = {}): Promise<T> {
-    const headers = { Authorization: `Bearer ${this.token}`, ...init.headers };
-    const answer = await fetch(`${this.address}/api${url}`, { ...init, headers });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  }
-
-  async ended({ id }: Job): Promise<Job> {
-    for (;;) {
-      const job = await this.ask<Job>(`/jobs/${id}`);
-      if (job.state === 'FAILED' || job.state === 'CANCELLED') throw new Error(`the job ended: ${job.error}`);
-      if (job.state === 'DONE') return job;
-      await pause(ASK_EVERY_MS);
-    }
-  }
-
-  async run(file: string, mapping: object, isDry: boolean): Promise<Job> {
-    const form = new FormData();
-    form.append('file', await openAsBlob(file), 'points.gpkg');
-    form.append('mapping', JSON.stringify(mapping));
-    form.append('dryRun', String(isDry));
-    return this.ended(await this.ask<Job>('/elements/import', { method: 'POST', body: form }));
-  }
+/** The job of a file, ended. */
+async function runImport(calls: Calls, file: string, mapping: object, isDry: boolean): Promise<Job> {
+  const form = new FormData();
+  form.append('file', await openAsBlob(file), 'points.gpkg');
+  form.append('mapping', JSON.stringify(mapping));
+  form.append('dryRun', String(isDry));
+  return ended(calls, await calls.ask<Job>('/elements/import', { method: 'POST', body: form }));
 }
 
-/** What others do, one after the other: lists and tiles of a visitor, saves of somebody with an account. */
-function othersOf(address: string, typeId: number, calls: Calls) {
-  let n = 0;
-  const read = async (url: string) => {
-    const answer = await fetch(`${address}${url}`);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  };
-  const element = () => ({
-    ...{ description: `${SAVED} ${n}`, isPublic: true, geometricElementTypeDto: { id: typeId }, listAttributeValueDto: [] },
-    geom: { type: 'Point', coordinates: [-8.5 + (n % 100) / 1000, 42.8 + (n % 89) / 1000] },
-  });
-  return {
-    list: () => read(`/api/elements/geometric_element_type/${typeId}/geometric_elements`),
-    tile: () => read(`/api/tiles/elements/${typeId}/12/${1940 + (n % 20)}/${1500 + (n % 10)}`),
-    save: () => calls.ask('/elements/geometric_element', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(element()) }),
-    next: () => {
-      n++;
-    },
-  };
-}
-
-type Others = ReturnType<typeof othersOf>;
-
-/** How long what others do takes, while something runs, or by itself. */
-async function othersWhile(others: Others, run?: () => Promise<unknown>): Promise<Record<OthersDo, number>> {
-  const times: Record<OthersDo, number[]> = { list: [], tile: [], save: [] };
-  let isOver = false;
-  const running = run?.().finally(() => {
-    isOver = true;
-  });
-  while (run ? !isOver : times.list.length < QUIET_TURNS) {
-    for (const what of ['list', 'tile', 'save'] as const) times[what].push(await timed(others[what]));
-    others.next();
-    await pause(20);
-  }
-  await running;
-  return { list: median(times.list), tile: median(times.tile), save: median(times.save) };
-}
+const ended = (calls: Calls, { id }: Job) => calls.until<Job>(`/jobs/${id}`, ['DONE']);
 
 /** How long the rows of a type take into a bare table that has the same indexes, in ms. */
 async function copied(db: pg.Client, url: string, folder: string, typeId: number): Promise<number> {
@@ -222,27 +149,25 @@ async function main() {
       'SELECT type_id::int AS id FROM geometric_element WHERE is_public AND dimension = 0 ORDER BY id LIMIT 1',
     );
     const otherType = found.rows[0]?.id ?? 1;
-    const body = JSON.stringify({ name: 'Bench points', geometryType: 'POINT', attributes: ATTRIBUTES });
-    const answer = await calls.ask<{ type: { id: number }; columns: Record<string, string> }>('/elements/import/type', {
-      ...{ method: 'POST', headers: JSON_BODY, body },
-    });
+    const body = { name: 'Bench points', geometryType: 'POINT', attributes: ATTRIBUTES };
+    const answer = await calls.send<{ type: { id: number }; columns: Record<string, string> }>('/elements/import/type', body);
     type = answer.type;
     const { id: typeId } = type;
     const mapping = { typeId, columns: answer.columns, isPublic: true };
     const others = othersOf(address, otherType, calls);
     const quiet = await othersWhile(others);
-    const trialMs = await timed(() => calls.run(file, mapping, true));
+    const trialMs = await timed(() => runImport(calls, file, mapping, true));
     let job: Job | undefined;
     let importMs = 0;
     const busy = await othersWhile(others, async () => {
       importMs = await timed(async () => {
-        job = await calls.run(file, mapping, false);
+        job = await runImport(calls, file, mapping, false);
       });
     });
     if (job?.result?.new !== rows) throw new Error(`imported ${JSON.stringify(job?.result)} instead of ${rows}`);
     const copyMs = await copied(db, url, folder, typeId);
     const undo = { method: 'POST' };
-    const undoMs = await timed(async () => calls.ended(await calls.ask<Job>(`/jobs/${job?.id}/undo`, undo)));
+    const undoMs = await timed(async () => ended(calls, await calls.ask<Job>(`/jobs/${job?.id}/undo`, undo)));
     const figures: ImportFigures = {
       ...{ rows, trialMs, importMs, undoMs, copyMs },
       ...{ quiet, busy },

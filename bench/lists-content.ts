@@ -24,6 +24,26 @@ const DIVISIONS = `
       ST_Multi(ST_MakeEnvelope(-9.2 + x * 0.048, 41.85 + y * 0.037, -9.152 + x * 0.048, 41.887 + y * 0.037, 4326))
     FROM generate_series(0, 49) x, generate_series(0, 49) y ON CONFLICT DO NOTHING;`;
 
+interface NewAttribute {
+  code: string;
+  dataType: string;
+  order: number;
+  maxSize: number | null;
+  group: string | null;
+}
+
+/** Gives a type an attribute of a type of its own. Returns its id in the type. */
+export async function addAttribute(db: pg.Client, typeId: number, it: NewAttribute): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `WITH named AS (INSERT INTO code (group_code, code) VALUES ('BENCH_ATTRIBUTE', $1) RETURNING id),
+     kind AS (INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
+       SELECT id, $1, $2, $5, $6 FROM named RETURNING id)
+     INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order) SELECT $3, id, $4 FROM kind RETURNING id`,
+    [it.code, it.dataType, typeId, it.order, it.maxSize, it.group],
+  );
+  return Number(rows[0]?.id);
+}
+
 /** Adds the divisions, the attributes of the type and its accounts. Returns the ids of the attributes by data type. */
 export async function addSurroundings(db: pg.Client, typeId: number, n: number): Promise<Record<string, number>> {
   await db.query(DIVISIONS);
@@ -45,14 +65,13 @@ export async function addSurroundings(db: pg.Client, typeId: number, n: number):
         choices,
       ]);
     }
-    const { rows } = await db.query<{ id: number }>(
-      `WITH named AS (INSERT INTO code (group_code, code) VALUES ('BENCH_ATTRIBUTE', $1) RETURNING id),
-       kind AS (INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
-         SELECT id, $1, $1, $4, $5 FROM named RETURNING id)
-       INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order) SELECT $2, id, $3 FROM kind RETURNING id`,
-      [dataType, typeId, order + 1, hasSize ? 200 : null, group],
-    );
-    ids[dataType] = Number(rows[0]?.id);
+    ids[dataType] = await addAttribute(db, typeId, {
+      code: dataType,
+      dataType,
+      order: order + 1,
+      maxSize: hasSize ? 200 : null,
+      group,
+    });
   }
   return ids;
 }

@@ -15,6 +15,7 @@ import type {
   ViewerFigures,
 } from './figures.ts';
 import { median } from './rounds';
+import { changePromises } from './verdict-changes.ts';
 import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
 import { reviewPromises } from './verdict-review.ts';
@@ -239,6 +240,7 @@ export function judge({
   items,
   streams,
   imports,
+  changes,
   review,
 }: Figures): Verdict[] {
   const promises = [
@@ -248,6 +250,7 @@ export function judge({
     ...itemPromises(items),
     ...streamPromises(streams),
     ...importPromises(imports),
+    ...changePromises(changes),
     ...reviewPromises(review),
     ...viewerPromises(viewer),
     ...phonePromises(phone),

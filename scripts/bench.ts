@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Figures, Lists } from '../bench/figures.ts';
+import type { ChangeFigures, Figures, Lists } from '../bench/figures.ts';
 import { judge, table } from '../bench/verdict.ts';
 import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import { ensureDatabase, urlForDatabase } from './lib/database.ts';
@@ -28,6 +28,7 @@ const PARTS = [
   'items',
   'streams',
   'imports',
+  'changes',
   'review',
 ] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
@@ -36,6 +37,7 @@ const growth = 10;
 /** How many elements an import brings, of those that there are. */
 const IMPORTED = 0.2;
 /** The lists are compared with a hundredth of their elements. */
+const LISTS = { of: 'lists_', generator: 'generate-lists.ts' };
 const listSizes = (elements: number) => [Math.max(1000, elements / 100), elements];
 
 // The operator's server may be that of the product, whose role for MapServer has a password of its own.
@@ -129,7 +131,7 @@ async function measureLists(
   const env = { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET };
   const targets: Target[] = [];
   for (const size of listSizes(elements)) {
-    const url = await fill(databases, size, tools, { of: 'lists_', generator: 'generate-lists.ts' });
+    const url = await fill(databases, size, tools, LISTS);
     targets.push((await serveOne(dir, url, size, tools)).target);
   }
   const asked = lastLine<Lists['asked']>(
@@ -143,6 +145,13 @@ async function measureLists(
     await typescript('statements.ts', [String(largest)], { ...env, DATABASE_URL: url }, logFile),
   );
   return { asked, statements, searches };
+}
+
+/** Changes of the definitions of the type that the lists are measured with. They are undone in the end. */
+async function measureChanges(dir: string, databases: product.Database, elements: number, tools: Tools): Promise<ChangeFigures> {
+  const url = await fill(databases, elements, tools, LISTS);
+  const { target, env } = await serveOne(dir, url, elements, tools);
+  return lastLine<ChangeFigures>(await typescript('changes.ts', [JSON.stringify(target)], env, tools.logFile));
 }
 
 async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof options>, started: Started): Promise<Figures> {
@@ -187,6 +196,12 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
     exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
     imports: () =>
       measure('Imports', 'imports.ts', JSON.stringify({ ...target, rows: Math.round(target.elements * IMPORTED) }), env),
+    changes: () =>
+      step(
+        'Changes of a type',
+        () => measureChanges(dir, databases, target.elements, tools),
+        () => undefined,
+      ),
     items: () => measure(`Pages of features, ${rounds} rounds`, 'items.ts', JSON.stringify({ ...target, rounds }), env),
     streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
     review: () => measure('Review', 'review.ts', JSON.stringify(target), { ...env, ...browser }),
