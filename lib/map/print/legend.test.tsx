@@ -140,7 +140,7 @@ describe('the flow of a legend', () => {
 });
 
 describe('the PDF', () => {
-  /** The texts of each page with their size in points, and all that is painted. */
+  /** The texts of each page with their size and where they stand (from the lower left corner) in points, and all that is painted. */
   async function read(pdf: Blob) {
     const bytes = Buffer.from(await pdf.arrayBuffer());
     const streams = [...bytes.toString('latin1').matchAll(/\/Length (\d+)[^>]*>>\nstream\n/g)].map((match) => {
@@ -150,8 +150,10 @@ describe('the PDF', () => {
     });
     const pages = streams.filter((it) => /\bBT\b/.test(it));
     const texts = pages.map((page) =>
-      [...page.matchAll(/\/F\d+ ([\d.]+) Tf[\s\S]*?\((.*?)(?<!\\)\) Tj/g)].map(([, size, text]) => ({
+      [...page.matchAll(/\/F\d+ ([\d.]+) Tf[\s\S]*?([\d.]+) ([\d.]+) Td\s*\((.*?)(?<!\\)\) Tj/g)].map(([, size, x, y, text]) => ({
         size: Number(size),
+        x: Number(x),
+        y: Number(y),
         text,
       })),
     );
@@ -199,6 +201,14 @@ describe('the PDF', () => {
       expect.arrayContaining(['Lenda', expect.stringMatching(/^Segue na p.+ 2$/)]),
     );
     expect(texts[1]?.[0]?.text).toBe('Lenda');
+  });
+
+  it('keeps the margins of 15 mm free on every page, with numbers where there are several', async () => {
+    const { texts } = await print([{ name: 'Fontes', entries: rows(many) }]);
+    for (const [at, page] of texts.entries()) expect(page.map(({ text }) => text)).toContain(`${at + 1} de ${texts.length}`);
+    const margin = (15 / 25.4) * 72;
+    const outside = texts.flat().filter(({ x, y }) => x < margin || x > 595.28 - margin || y < margin || y > 841.89 - margin);
+    expect(outside).toEqual([]);
   });
 
   it('draws symbols as paths and says what could not be loaded', async () => {
