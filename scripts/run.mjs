@@ -11,7 +11,7 @@ const root = path.dirname(here);
 const oldestNode = [20, 19];
 const neededMb = 2500;
 /** These bring the packages up to date. The others take what is there: they may run beside one of these. */
-const following = new Set(['up', 'dev', 'test', 'fuzz', 'bench', 'build', 'test-stack', 'test-qgis']);
+const following = new Set(['up', 'dev', 'test', 'fuzz', 'bench', 'screens', 'build', 'test-stack', 'test-qgis']);
 
 function giveUp(sentence, exitCode = 1) {
   process.stderr.write(`\n${sentence}\n`);

@@ -36,6 +36,7 @@ export function Differences({ id, type }: { id: number; type: ElementType }) {
                 {t('element', { id: String(it.elementId) })}
               </Link>
               {it.row !== null && <span className="text-sm text-soft">{t('row', { row: number(it.row) })}</span>}
+              {it.proposed && <span className="text-sm text-soft">{t('proposed')}</span>}
             </p>
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)]">
               {changesOf(it).map((change) => (

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useNumber } from '@/components/ui/use-number';
 import type { ImportResult } from '@/lib/imports/schema';
 
-const FIGURES = ['new', 'changed', 'unchanged', 'refused', 'deleted'] as const;
+const FIGURES = ['new', 'changed', 'proposed', 'unchanged', 'refused', 'deleted'] as const;
 
 /** How many rows became what. */
 export function Figures({ result, isDry }: { result: ImportResult; isDry: boolean }) {
@@ -11,7 +11,7 @@ export function Figures({ result, isDry }: { result: ImportResult; isDry: boolea
   const number = useNumber();
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-      {FIGURES.map((it) => (
+      {FIGURES.filter((it) => it !== 'proposed' || result.proposed > 0).map((it) => (
         <div key={it} className="flex flex-col-reverse rounded border border-line bg-raised px-4 py-3">
           <dt className="text-sm text-soft">{t(it)}</dt>
           <dd className={`font-semibold text-2xl tabular-nums ${it === 'refused' && result.refused > 0 ? 'text-danger' : ''}`}>

@@ -24,6 +24,7 @@ const trial: ImportFacts = { filename: 'faros.csv', mapping, dryRun: true, undoe
 const result = {
   new: 2,
   changed: 0,
+  proposed: 0,
   unchanged: 0,
   deleted: 0,
   refused: 1,

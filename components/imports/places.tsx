@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { usePlaces } from './use-import';
 
-const STATES = ['NEW', 'CHANGED', 'REFUSED', 'DELETED'] as const;
+const STATES = ['NEW', 'CHANGED', 'PROPOSED', 'REFUSED', 'DELETED'] as const;
 type State = (typeof STATES)[number];
 
 /** Where the rows of one kind lie. Nothing where no row has a place. */

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ImportMapping, ImportResult } from '@/lib/imports/schema';
@@ -33,8 +34,9 @@ export function Report({ id, result, mapping, isDry }: Props) {
           <RefusedTable id={id} />
         </Part>
       )}
-      {result.changed > 0 && type && (
+      {result.changed + result.proposed > 0 && type && (
         <Part title={t('differences.title')}>
+          {result.proposed > 0 && <ProposedHint hasLink={!isDry} />}
           <Differences id={id} type={type} />
         </Part>
       )}
@@ -42,6 +44,21 @@ export function Report({ id, result, mapping, isDry }: Props) {
         <Places id={id} />
       </Part>
     </>
+  );
+}
+
+/** Why changes are proposals, and where these are. */
+function ProposedHint({ hasLink }: { hasLink: boolean }) {
+  const t = useTranslations('importScreens.differences');
+  return (
+    <p>
+      {t('hint')}{' '}
+      {hasLink && (
+        <Link href="/proposals" className="text-accent underline underline-offset-2">
+          {t('proposals')}
+        </Link>
+      )}
+    </p>
   );
 }
 

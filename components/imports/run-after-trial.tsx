@@ -27,7 +27,7 @@ export function RunAfterTrial({ facts, mapping, result, file, setFile, change, s
   const t = useTranslations('importScreens');
   const number = useNumber();
   const { start, starting, error, share } = useStart(started);
-  const count = result ? result.new + result.changed : 0;
+  const count = result ? result.new + result.changed + result.proposed : 0;
   const writes = count + (result?.deleted ?? 0) > 0;
   const run = async () => {
     if (!file || !result) return;

@@ -3,7 +3,9 @@ import type { Context } from '@/lib/auth/context';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { changeMany, type ElementSave, type FoundElement, insertMany, type Saved } from '@/lib/elements/save/many';
+import type { ElementChange } from '@/lib/elements/schema';
 import { countUse } from '@/lib/limits/service';
+import { proposeWithin } from '@/lib/proposals/propose/service';
 import type { RowPhoto } from './photos';
 import { insertRows, type RowRecord } from './queries';
 import type { SourceRow } from './readers/source';
@@ -57,10 +59,35 @@ async function write(tx: Context, plan: ImportPlan, fresh: readonly Work[], chan
   );
 }
 
+/** The body of the save that a row would be: what no column says stays. */
+function bodyOf({ found, checked, changes = {} }: Work): ElementChange & { version: number } {
+  const { fields, version, typeId } = found as FoundElement;
+  const { description, geometry, values } = checked as CheckedRow;
+  return {
+    ...{ version, description, geometricElementTypeDto: { id: typeId } },
+    geom: changes.geom ? geometry : (fields.geom as ElementGeometry),
+    isPublic: (changes.isPublic ? changes.isPublic[1] : fields.isPublic) as boolean,
+    listAttributeValueDto: Object.entries(values).flatMap(([id, value]) =>
+      [value].flat().map((it) => ({ value: it, elementTypeAttributeType: { id: Number(id) } })),
+    ),
+  };
+}
+
+/** Proposes what rows change of elements that everybody sees, each by the rules of a save. */
+async function proposeAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<Map<Work, number>> {
+  const proposals = new Map<Work, number>();
+  for (const work of rows) {
+    if (plan.isCounted) await countUse(tx, 'element', tx.actor.id);
+    proposals.set(work, await proposeWithin(tx, (work.found as FoundElement).id, bodyOf(work)));
+  }
+  return proposals;
+}
+
 const stateOf = (work: Work): RowRecord['state'] => {
   if (!isGood(work)) return 'REFUSED';
   if (!work.found) return 'NEW';
-  return Object.keys(work.changes ?? {}).length > 0 ? 'CHANGED' : 'UNCHANGED';
+  if (Object.keys(work.changes ?? {}).length === 0) return 'UNCHANGED';
+  return work.isProposed ? 'PROPOSED' : 'CHANGED';
 };
 
 /** What became of the rows of a batch. */
@@ -84,6 +111,7 @@ export async function importBatch(
   await checkRows(tx, plan, rows);
   const of = (state: RowRecord['state']) => rows.filter((work) => stateOf(work) === state);
   const saved = plan.isDry ? new Map<Work, Saved>() : await write(tx, plan, of('NEW'), of('CHANGED'));
+  const proposals = plan.isDry ? new Map<Work, number>() : await proposeAll(tx, plan, of('PROPOSED'));
   for (const work of of('NEW')) await photo.attach?.(tx, saved.get(work)?.id as number);
   await insertRows(
     tx.db,
@@ -97,7 +125,8 @@ export async function importBatch(
         key: work.issues.some(({ key }) => key === 'imports.keyTwice') ? undefined : work.key,
         elementId: work.found?.id ?? saved.get(work)?.id,
         version: saved.get(work)?.version,
-        ...(state === 'CHANGED' && { changes: work.changes }),
+        proposalId: proposals.get(work),
+        ...((state === 'CHANGED' || state === 'PROPOSED') && { changes: work.changes }),
         ...(isRefused && { issues: work.issues, cells: work.source.cells }),
         place: firstPosition((work.checked?.geometry ?? (work.draft.geom as ElementGeometry | null | undefined))?.coordinates),
       };

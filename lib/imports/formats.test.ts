@@ -232,7 +232,7 @@ describe('out, edited, and in again', () => {
     expect([response.status, query]).toEqual([200, query]);
     return Buffer.from(await response.arrayBuffer());
   };
-  const SAME = { new: 0, changed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] };
+  const SAME = { new: 0, changed: 0, proposed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] };
 
   it.each([
     ['format=csv&geometry=wkt', 'en-GB'],
@@ -272,7 +272,15 @@ describe('out, edited, and in again', () => {
     writeFileSync(at('out.gpkg'), Buffer.from(await response.arrayBuffer()));
     const mapping = { typeId, key: 'id', deleteMissing: true } as const;
     const same = await imported(who.uxia, bytes('out.gpkg'), mapping, { dryRun: true });
-    expect(same.result, crs).toEqual({ new: 0, changed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] });
+    expect(same.result, crs).toEqual({
+      new: 0,
+      changed: 0,
+      proposed: 0,
+      unchanged: 12,
+      deleted: 0,
+      refused: 0,
+      unknownValues: [],
+    });
     const { stdout } = await run('ogrinfo', ['-q', at('out.gpkg')]);
     const layer = /\d: (\w+)/.exec(stdout)?.[1] as string;
     const edit = (statement: string) =>

@@ -66,7 +66,7 @@ describe('new elements from a table', () => {
     );
     const job = await imported(who.uxia, table, { typeId });
     expect(job).toMatchObject({ kind: 'IMPORT', state: 'DONE', done: 2, total: 2, error: null });
-    expect(job.result).toEqual({ new: 2, changed: 0, unchanged: 0, deleted: 0, refused: 0, unknownValues: [] });
+    expect(job.result).toEqual({ new: 2, changed: 0, proposed: 0, unchanged: 0, deleted: 0, refused: 0, unknownValues: [] });
     expect(await elements()).toMatchObject([
       {
         description: 'Fonte Vella',
@@ -111,7 +111,7 @@ describe('new elements from a table', () => {
     );
     const job = await imported(who.uxia, table, { typeId });
     expect(job.result).toEqual({
-      ...{ new: 1, changed: 0, unchanged: 0, deleted: 0, refused: 3 },
+      ...{ new: 1, changed: 0, proposed: 0, unchanged: 0, deleted: 0, refused: 3 },
       unknownValues: [{ column: 'material', value: 'Wood', count: 1 }],
     });
     expect((await elements()).map(({ description }) => description)).toEqual(['Good']);
@@ -186,7 +186,7 @@ describe('by key', () => {
     const dry = await imported(who.uxia, table, { typeId, key }, { dryRun: true });
     expect(dry.result).toMatchObject({ new: 1, changed: 1, unchanged: 1, deleted: 0, refused: 0 });
     expect(await differencesOf(who.uxia, dry.id)).toEqual([
-      { row: 3, elementId: before[1]?.id, changes: { [`attribute.${attributes.depth}`]: [null, '3'] } },
+      { row: 3, elementId: before[1]?.id, proposed: false, changes: { [`attribute.${attributes.depth}`]: [null, '3'] } },
     ]);
     expect(await elements()).toEqual(before);
     const job = await imported(who.uxia, table, { typeId, key });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import type { JobRun } from '@/lib/jobs/kinds';
-import { Batches, BEGINNING, type Progress } from './progress';
+import { Batches, begunBefore, type Progress } from './progress';
 import type { SourceRow } from './readers/source';
 
 const rowsOf = (...numbers: number[]): SourceRow[] => numbers.map((row) => ({ row, cells: [] }));
@@ -18,7 +18,7 @@ async function worked(first: () => void) {
   const keep: JobRun['keep'] = async (_, checkpoint) => {
     kept.push(checkpoint as Progress);
   };
-  const batches = new Batches(contextFor(VISITOR, 'en-GB'), { keep } as JobRun, BEGINNING);
+  const batches = new Batches(contextFor(VISITOR, 'en-GB'), { keep } as JobRun, begunBefore(null));
   const work = batches.work(three(), 2, (rows, save) =>
     save(async () => {
       if (rows[0]?.row === 1) {

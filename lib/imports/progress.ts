@@ -20,10 +20,17 @@ export interface Progress {
   missing?: number;
 }
 
-export const BEGINNING: Progress = {
+const BEGINNING: Progress = {
   ...{ row: 0, done: 0, unknown: {} },
-  counts: { NEW: 0, CHANGED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
+  counts: { NEW: 0, CHANGED: 0, PROPOSED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
 };
+
+/** Where an import goes on. One that an older version has begun has no figures of what came since. */
+export const begunBefore = (it: Progress | null): Progress => ({
+  ...BEGINNING,
+  ...it,
+  counts: { ...BEGINNING.counts, ...it?.counts },
+});
 
 /** The figures so far with those of a batch. */
 function added(before: Progress, row: number, { states, unknown }: BatchOutcome): Progress {

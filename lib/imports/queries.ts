@@ -5,7 +5,7 @@ import type { Cell } from './readers/source';
 import type { RowIssue } from './rows';
 import type { ImportMapping } from './schema';
 
-export type RowState = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'DELETED' | 'REFUSED';
+export type RowState = 'NEW' | 'CHANGED' | 'PROPOSED' | 'UNCHANGED' | 'DELETED' | 'REFUSED';
 
 /** What became of a row of a file, or of an element that the file does not have. */
 export interface RowRecord {
@@ -14,6 +14,8 @@ export interface RowRecord {
   key?: string;
   elementId?: number;
   version?: number;
+  /** Of PROPOSED, unless nothing is written. */
+  proposalId?: number;
   changes?: Changes;
   issues?: RowIssue[];
   cells?: readonly Cell[];
@@ -59,11 +61,11 @@ export async function findFacts(
 export async function insertRows(db: Db, jobId: number, rows: readonly RowRecord[]): Promise<void> {
   if (rows.length === 0) return;
   await db.$executeRaw`
-    INSERT INTO import_row (job_id, row_number, state, key, element_id, version, changes, issues, cells, place)
-    SELECT ${jobId}::bigint, r."row", r.state, r.key, r."elementId", r.version, r.changes, r.issues, r.cells,
+    INSERT INTO import_row (job_id, row_number, state, key, element_id, version, proposal_id, changes, issues, cells, place)
+    SELECT ${jobId}::bigint, r."row", r.state, r.key, r."elementId", r.version, r."proposalId", r.changes, r.issues, r.cells,
       ST_SetSRID(ST_MakePoint((r.place ->> 0)::float8, (r.place ->> 1)::float8), 4326)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("row" int, state text, key text, "elementId" bigint, version int,
-      changes jsonb, issues jsonb, cells jsonb, place jsonb)`;
+      "proposalId" bigint, changes jsonb, issues jsonb, cells jsonb, place jsonb)`;
 }
 
 /** Rows of the file after one that were imported already. */
@@ -165,16 +167,17 @@ export interface DifferenceRecord {
   row: number | null;
   elementId: number;
   changes: Changes;
+  proposed: boolean;
 }
 
 export const findDifferences = (db: Db, jobId: number, { page, size }: Span): Promise<DifferenceRecord[]> =>
   db.$queryRaw`
-    SELECT r.row_number AS "row", r.element_id AS "elementId", r.changes FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state = 'CHANGED' ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    SELECT r.row_number AS "row", r.element_id AS "elementId", r.changes, r.state = 'PROPOSED' AS proposed FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED') ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 
-export async function countState(db: Db, jobId: number, state: RowState): Promise<number> {
+export async function countDifferences(db: Db, jobId: number): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = ${state}`;
+    SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED')`;
   return found?.count ?? 0;
 }
 
@@ -185,7 +188,7 @@ export const findPlaces = (
 ): Promise<{ row: number | null; state: RowState; lng: number; lat: number }[]> =>
   db.$queryRaw`
     SELECT r.row_number AS "row", r.state, ST_X(r.place) AS lng, ST_Y(r.place) AS lat FROM (
-      SELECT DISTINCT s.state FROM (VALUES ('NEW'), ('CHANGED'), ('DELETED'), ('REFUSED')) AS s (state)) s
+      SELECT DISTINCT s.state FROM (VALUES ('NEW'), ('CHANGED'), ('PROPOSED'), ('DELETED'), ('REFUSED')) AS s (state)) s
     CROSS JOIN LATERAL (
       SELECT x.* FROM import_row x WHERE x.job_id = ${jobId}::bigint AND x.state = s.state AND x.place IS NOT NULL ORDER BY x.id LIMIT ${most}::int) r`;
 
@@ -193,11 +196,12 @@ export const findPlaces = (
 export const forgetUnchanged = (db: Db, jobId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'UNCHANGED'`;
 
-/** Whether somebody has changed, deleted or brought back what an import has written. */
+/** Whether somebody has changed, deleted or brought back what an import has written, or has decided about what it has proposed. */
 export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id
+    SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id LEFT JOIN proposal p ON p.id = r.proposal_id
     WHERE r.job_id = ${jobId}::bigint AND ((r.state IN ('NEW', 'CHANGED') AND e.version IS DISTINCT FROM r.version)
+      OR (r.state = 'PROPOSED' AND p.state IS DISTINCT FROM 'OPEN')
       OR (r.state = 'DELETED' AND NOT EXISTS (SELECT FROM element_bin b WHERE b.id = r.element_id))) LIMIT 1`;
   return found.length > 0;
 }
@@ -214,14 +218,15 @@ export interface WrittenRow {
   state: RowState;
   elementId: number;
   version: number | null;
+  proposalId: number | null;
   changes: Changes | null;
 }
 
 /** What an import has written, newest first, before a row. */
 export const findWritten = (db: Db, jobId: number, before: number, most: number): Promise<WrittenRow[]> =>
   db.$queryRaw`
-    SELECT r.id, r.state, r.element_id AS "elementId", r.version, r.changes FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'DELETED') AND r.id < ${before}::bigint
+    SELECT r.id, r.state, r.element_id AS "elementId", r.version, r.proposal_id AS "proposalId", r.changes FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'PROPOSED', 'DELETED') AND r.id < ${before}::bigint
     ORDER BY r.id DESC LIMIT ${most}::int`;
 
 export interface MappingRow {

@@ -7,8 +7,8 @@ import { translatorFor } from '@/lib/i18n/translator';
 import { getJob } from '@/lib/jobs/service';
 import { type PageQuery, RefusedPage, type RefusedQuery } from './api';
 import {
+  countDifferences,
   countIssues,
-  countState,
   findDifferences,
   findFacts,
   findImport,
@@ -91,7 +91,7 @@ export async function importDifferences(
   { page = 0, size = PAGE_SIZE }: PageQuery,
 ): Promise<Page<ImportDifference>> {
   await importOf(ctx, id);
-  const [rows, total] = await Promise.all([findDifferences(ctx.db, id, { page, size }), countState(ctx.db, id, 'CHANGED')]);
+  const [rows, total] = await Promise.all([findDifferences(ctx.db, id, { page, size }), countDifferences(ctx.db, id)]);
   return pageOf(rows, total);
 }
 

@@ -18,6 +18,8 @@ export interface ImportPlan extends RowPlan {
   isDry: boolean;
   /** Whether each new element counts for the caller's limits. */
   isCounted: boolean;
+  /** Whether changes that the review of their type holds back are proposals; otherwise they are published and wait. */
+  proposes: boolean;
 }
 
 /** A row with what is known of it by now. */
@@ -26,6 +28,8 @@ export interface Work extends ReadRow {
   checked?: CheckedRow;
   changes?: Changes;
   ownerId?: number;
+  /** Its change is not in force before a reviewer has accepted it. */
+  isProposed?: true;
 }
 
 const refuse = (work: Work, target: ImportTarget | undefined, { columns, targets }: RowPlan, key: string) => {
@@ -105,7 +109,7 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
     const { found, draft } = work;
     if (found && !permits(elementPolicy.modify(tx.actor), found))
       refuse(work, undefined, plan, 'project.common.permissionDenied');
-    else if (found && mustPropose(tx, found)) refuse(work, undefined, plan, 'project.review.accepted');
+    else if (found && plan.proposes && mustPropose(tx, found)) work.isProposed = true;
     if (!draft.ownerLogin) continue;
     work.ownerId = owners.get(draft.ownerLogin.toLowerCase());
     if (work.ownerId === undefined)

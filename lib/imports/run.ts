@@ -9,13 +9,14 @@ import { binMany, findMany } from '@/lib/elements/save/many';
 import { AppError } from '@/lib/errors';
 import { placeIn, withWorkspace } from '@/lib/http/multipart';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
+import { proposalsAreOn } from '@/lib/proposals/service';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
 import { importBatch } from './batch';
 import { withPhoto } from './photos';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
-import { Batches, BEGINNING, type Progress } from './progress';
+import { Batches, begunBefore, type Progress } from './progress';
 import {
   findDoneRows,
   findMissing,
@@ -101,7 +102,8 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
 }
 
 const resultOf = ({ counts, unknown }: Progress): ImportResult => ({
-  ...{ new: counts.NEW, changed: counts.CHANGED, unchanged: counts.UNCHANGED, deleted: counts.DELETED, refused: counts.REFUSED },
+  ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
+  ...{ deleted: counts.DELETED, refused: counts.REFUSED },
   unknownValues: Object.entries(unknown).flatMap(([column, values]) =>
     Object.entries(values).map(([value, count]) => ({ column, value, count })),
   ),
@@ -117,9 +119,9 @@ async function importFile(
   const source = await openSource(ctx, { path, filename }, folder, mapping);
   const rowPlan = await planOf(ctx, mapping, source);
   const isCounted = !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false });
-  const plan: ImportPlan = { ...rowPlan, jobId: run.id, isDry, isCounted };
+  const plan: ImportPlan = { ...rowPlan, jobId: run.id, isDry, isCounted, proposes: await proposalsAreOn(ctx) };
   await insertImport(ctx.db, { jobId: run.id, typeId: plan.type.id, isDry, columns: [...source.columns] });
-  const batches = new Batches(ctx, run, (run.checkpoint as Progress | null) ?? BEGINNING);
+  const batches = new Batches(ctx, run, begunBefore(run.checkpoint as Progress | null));
   const { row: after, done } = batches.progress;
   run.progress(done, await countRows(source));
   const rows = batchesOf(source, { after, done: await findDoneRows(ctx.db, run.id, after) }, run.signal);

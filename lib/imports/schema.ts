@@ -79,6 +79,7 @@ const count = z.number().int().min(0);
 export const ImportResult = z.object({
   new: count,
   changed: count,
+  proposed: count.default(0).meta({ description: 'Changes that are proposals, because the review of the type comes first' }),
   unchanged: count,
   deleted: count,
   refused: count,
@@ -108,6 +109,7 @@ export const ImportDifference = z
   .object({
     row: z.number().int().nullable(),
     elementId: z.number().int(),
+    proposed: z.boolean().meta({ description: 'Not in force before a reviewer has accepted it' }),
     changes: z
       .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
       .meta({ description: 'By field: what it was, and what it is' }),

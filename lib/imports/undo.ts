@@ -8,6 +8,7 @@ import { Deferred } from '@/lib/http/deferred';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { Job } from '@/lib/jobs/schema';
 import { getJob, startJob } from '@/lib/jobs/service';
+import { withdrawOpen } from '@/lib/proposals/decide/service';
 import { findImport, findWritten, hasChangedSince, markUndone, type WrittenRow } from './queries';
 
 const BATCH_ROWS = 500;
@@ -50,6 +51,8 @@ async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]
     rows.filter((it) => it.state === 'CHANGED' && isCurrent(it)),
   ];
   await restoreMany(tx, ids('DELETED'));
+  const proposals = rows.flatMap(({ proposalId }) => proposalId ?? []);
+  for (const id of proposals) await withdrawOpen(tx, id);
   await changeMany(
     tx,
     changed.flatMap((row) => {
@@ -63,10 +66,10 @@ async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]
       tx,
       made.map(({ elementId }) => elementId),
     );
-  return made.length + changed.length + ids('DELETED').length;
+  return made.length + changed.length + proposals.length + ids('DELETED').length;
 }
 
-/** Undoes an import as a job: what it made goes to the bin, what it changed is as it was, what it deleted comes back. */
+/** Undoes an import as a job: what it made goes to the bin, what it changed is as it was, what it proposed is withdrawn, what it deleted comes back. */
 export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
   const ctx: Context = { ...run.ctx, source: 'import' };
   const it = await findImport(ctx.db, jobId);

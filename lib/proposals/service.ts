@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { basePath } from '@/lib/base-path';
 import { isOn } from '@/lib/configuration/settings';
+import type { WithDb } from '@/lib/db';
 import { transaction } from '@/lib/db/transaction';
 import type { Visibility } from '@/lib/element-types/schema';
 import { type PresentedType, presentedTypes } from '@/lib/element-types/service';
@@ -29,10 +30,12 @@ import type { Proposal } from './schema';
 /** Up to this many proposals are counted exactly. */
 const COUNTED = 1000;
 
+export const proposalsAreOn = async ({ db }: WithDb): Promise<boolean> =>
+  isOn(await readValues(db, 'ENABLE_PROPOSALS'), 'ENABLE_PROPOSALS');
+
 /** 403 where proposals are switched off. */
 export async function requireProposals(ctx: Context): Promise<void> {
-  const enabled = isOn(await readValues(ctx.db, 'ENABLE_PROPOSALS'), 'ENABLE_PROPOSALS');
-  authorize(ctx.actor, proposalsPolicy.use(ctx.actor), { enabled });
+  authorize(ctx.actor, proposalsPolicy.use(ctx.actor), { enabled: await proposalsAreOn(ctx) });
 }
 
 function presentFile(proposalId: number, { hasThumbnail, ...file }: FileRow) {

@@ -32,14 +32,23 @@ async function lockOpen(tx: Context, { id, state, kind, elementId, otherElementI
   if ((await lockProposal(tx.db, id)) !== 'OPEN') throw await decided(tx, id);
 }
 
+async function takeBack(tx: Context, row: ProposalRow): Promise<void> {
+  authorize(tx.actor, proposalPolicy.withdraw(tx.actor), row);
+  await lockOpen(tx, row);
+  await updateDecision(tx.db, row.id, { state: 'WITHDRAWN' });
+}
+
+/** Takes back what one has proposed, within a transaction; what has been decided stays. */
+export async function withdrawOpen(tx: Context, id: number): Promise<void> {
+  const row = await visibleProposal(tx, id);
+  if (row.state === 'OPEN') await takeBack(tx, row);
+}
+
 /** Takes back what one has proposed. 409 where it has been decided. */
 export async function withdraw(ctx: Context, id: number): Promise<Proposal> {
   await requireProposals(ctx);
   const proposal = await transaction(ctx, async (tx) => {
-    const row = await visibleProposal(tx, id);
-    authorize(tx.actor, proposalPolicy.withdraw(tx.actor), row);
-    await lockOpen(tx, row);
-    await updateDecision(tx.db, id, { state: 'WITHDRAWN' });
+    await takeBack(tx, await visibleProposal(tx, id));
     return proposalOf(tx, id);
   });
   sweepSoon();

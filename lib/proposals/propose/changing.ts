@@ -1,14 +1,13 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { isOn } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { mustPropose } from '@/lib/elements/save/reviewing';
 import { alreadySent, lockFor, modifyElement } from '@/lib/elements/save/service';
 import type { ElementChange, SavedElement } from '@/lib/elements/schema';
 import { Deferred } from '@/lib/http/deferred';
-import { readValues } from '@/lib/parameters/service';
 import { Proposal, ProposalInput } from '../schema';
+import { proposalsAreOn } from '../service';
 import { proposeOwn } from './service';
 
 /**
@@ -22,10 +21,7 @@ export async function changeElement(
   form?: TypeForm,
 ): Promise<SavedElement | Deferred> {
   const found = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
-  const proposes =
-    mustPropose(ctx, found) &&
-    isOn(await readValues(ctx.db, 'ENABLE_PROPOSALS'), 'ENABLE_PROPOSALS') &&
-    !(await alreadySent(ctx, change.sendingKey, id));
+  const proposes = mustPropose(ctx, found) && (await proposalsAreOn(ctx)) && !(await alreadySent(ctx, change.sendingKey, id));
   if (!proposes) return modifyElement(ctx, id, change, form);
   const input = ProposalInput.parse({ kind: 'MODIFY', elementId: id, version: change.version, change });
   return new Deferred(Proposal, await proposeOwn(ctx, input));

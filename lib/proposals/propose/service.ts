@@ -154,6 +154,32 @@ async function withFileValues(ctx: Context, proposal: NewProposal, sent: readonl
   };
 }
 
+/** Writes a proposal and tells the owners of its elements. Undefined: the same call has been here before. */
+async function insertAndTell(tx: Context, proposal: NewProposal, subjects: readonly SubjectRow[]): Promise<number | undefined> {
+  const id = await insertProposal(tx.db, proposal);
+  if (id !== undefined)
+    await notify(
+      tx,
+      subjects.map((it) => ({ accountId: it.ownerId, kind: 'PROPOSAL_NEW', elementId: it.id, proposalId: id })),
+    );
+  return id;
+}
+
+/**
+ * Proposes the change of an element that the caller may modify and the review holds back, within a transaction, as imports do. It is checked
+ * by the rules of a save. Returns the id of the proposal.
+ */
+export async function proposeWithin(
+  tx: Context,
+  elementId: number,
+  change: ElementChange & { version: number },
+): Promise<number> {
+  const element = await subject(tx, elementId, 'elementId');
+  const made = draftOf(await checkedChange(tx, element, change), element.typeId, change.version);
+  const about = { kind: 'MODIFY', elementId, otherElementId: null, note: null, authorId: tx.actor.id, sendingKey: null } as const;
+  return (await insertAndTell(tx, { ...about, ...made }, [element])) as number;
+}
+
 /** Stores a proposal with its files and tells the owners of its elements, in one transaction. */
 function store(
   ctx: Context,
@@ -171,14 +197,10 @@ function store(
   const stored = withFiles(ctx, from, (attach) =>
     transaction(ctx, async (tx) => {
       await countUse(tx, 'element', tx.actor.id);
-      const id = await insertProposal(tx.db, await withFileValues(tx, proposal, attach.sent));
+      const id = await insertAndTell(tx, await withFileValues(tx, proposal, attach.sent), subjects);
       // The same call was running at the same moment, and has made it.
       if (id === undefined) throw new AppError('project.common.conflict');
       await attach(tx, id);
-      await notify(
-        tx,
-        subjects.map((it) => ({ accountId: it.ownerId, kind: 'PROPOSAL_NEW', elementId: it.id, proposalId: id })),
-      );
       return id;
     }),
   ).catch(async (error) => {
