@@ -6,6 +6,8 @@
 import { chromium } from '@playwright/test';
 import type { Context } from '@/lib/auth/context';
 import { db, pool } from '@/lib/db';
+import { transaction } from '@/lib/db/transaction';
+import { moveReviews } from '@/lib/review/service';
 import { decideItem } from '@/lib/review-queue/decide/service';
 import { claim, getItem, listItems } from '@/lib/review-queue/service';
 import { undoBatch } from '@/lib/review-queue/undo/batch';
@@ -16,6 +18,7 @@ import type { ReviewFigures } from './figures';
 import { median } from './rounds';
 
 const WAITING = 50_000;
+const AT_ONCE = 5_000;
 const CHANGES = 5_000;
 const DECIDED = 100;
 const ROUNDS = 15;
@@ -40,14 +43,16 @@ async function accounts(password: string): Promise<{ reviewer: number; contribut
 
 /** Elements that wait, strewn over Galicia, each in the parish where it lies. */
 async function fill(owner: number, typeId: number): Promise<void> {
-  await pool.query(
-    `WITH added AS (
-       INSERT INTO geometric_element (type_id, owner_id, description, geom)
+  for (let made = 0; made < WAITING; made += AT_ONCE) {
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO geometric_element (type_id, owner_id, description, geom)
        SELECT $1, $2, 'Element ' || n, ST_SetSRID(ST_MakePoint(-9.2 + 2.4 * random(), 42 + 1.7 * random()), 4326)
-       FROM generate_series(1, $3::int) n RETURNING id)
-     SELECT count(move_review(id, 'WAITING', true, false)) FROM added`,
-    [typeId, owner, WAITING],
-  );
+       FROM generate_series(1, $3::int) n RETURNING id`,
+      [typeId, owner, AT_ONCE],
+    );
+    const moves = rows.map(({ id }) => ({ id: Number(id), to: 'WAITING' as const, heldBack: true, raised: false }));
+    await transaction({ db }, (tx) => moveReviews(tx, moves));
+  }
   await pool.query(
     `UPDATE geometric_element e SET ine_code = p.ine_code, parish_code = p.parish_code, province_code = m.province_code
      FROM parish p JOIN municipality m ON m.ine_code = p.ine_code WHERE e.owner_id = $1 AND ST_Intersects(p.geom, e.geom)`,

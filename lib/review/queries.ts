@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { ReviewState } from './schema';
 
-/** The only statement that moves an element: the database refuses any other. */
+/** Moves an element. Nothing but this and the next statement may: the database refuses any other. */
 export const updateReview = (
   db: Db,
   id: number,
@@ -16,9 +16,6 @@ export interface MoveRow {
   raised: boolean;
 }
 
-/** The same for several elements, in the order of their ids. */
+/** The same for several elements, each once, by one statement. */
 export const updateReviews = (db: Db, moves: readonly MoveRow[]): Promise<number> =>
-  db.$executeRaw`
-    SELECT move_review(m.id, m."to", m."heldBack", m.raised) FROM (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS w (id bigint, "to" text, "heldBack" boolean, raised boolean)
-      ORDER BY w.id) m`;
+  db.$executeRaw`SELECT move_reviews(${JSON.stringify(moves)}::jsonb)`;
