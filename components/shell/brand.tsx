@@ -4,9 +4,9 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { imageSource } from '@/components/settings/image-source';
 import { useSettings } from '@/components/settings/settings';
-import { restart } from '@/components/viewer/viewer';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
+import { useMapLink } from './use-map-link';
 
 /** Reports an image that failed before anybody listened, which one on the server's page may have. */
 const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {
@@ -18,6 +18,7 @@ export function Brand() {
   const settings = useSettings();
   const title = titleOf(settings, useLocale() as Locale);
   const logo = imageSource(textOf(settings, 'NAVBAR_LOGO'));
+  const toMap = useMapLink();
   const [broken, setBroken] = useState<string>();
   const fail = () => setBroken(logo);
   const link = textOf(settings, 'NAVBAR_IMAGE_LINK');
@@ -48,7 +49,7 @@ export function Brand() {
       </a>
     );
   return (
-    <Link href="/" onClick={restart} className={linkClass}>
+    <Link href="/" onClick={toMap} className={linkClass}>
       {content}
     </Link>
   );

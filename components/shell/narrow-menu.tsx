@@ -8,7 +8,6 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { useSession } from '@/components/session/session';
 import { cx } from '@/components/ui/cx';
 import { Menu, type MenuLine } from '@/components/ui/menu';
-import { restart } from '@/components/viewer/viewer';
 import { nativeName } from '@/lib/i18n/locales';
 import { useAccountLines } from './account-menu';
 import { useAdminLines } from './admin-menu';
@@ -17,6 +16,7 @@ import { links } from './bar-links';
 import { useBrowseLines } from './use-browse-lines';
 import { useFold } from './use-fold';
 import { useChangeLanguage } from './use-language';
+import { useRestart } from './use-map-link';
 
 const iconOf = (Icon: LucideIcon) => <Icon aria-hidden className="size-4 shrink-0 text-soft" />;
 
@@ -36,6 +36,7 @@ function useSections(first: string | null) {
 export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const router = useRouter();
+  const restart = useRestart();
   const { user } = useSession();
   const locale = useLocale();
   const change = useChangeLanguage();
@@ -47,8 +48,7 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const inAdministration = usePathname().startsWith('/admin');
   const section = useSections(inAdministration ? 'admin' : null);
   const go = (href: string) => {
-    restart();
-    router.push(href);
+    if (restart()) router.push(href);
   };
   const languages = useActiveLocales().map((it) => ({
     key: it,

@@ -8,7 +8,6 @@ import { useActor } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { restart } from '@/components/viewer/viewer';
 import { isReviewing, permits } from '@/lib/auth/policy';
 import { reviewQueuePolicy } from '@/lib/review-queue/policy';
 import { AccountMenu } from './account-menu';
@@ -21,6 +20,7 @@ import { BrowseMenus } from './browse-menus';
 import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
 import { useFold } from './use-fold';
+import { useMapLink } from './use-map-link';
 
 // Most people have nothing in the outbox and no inbox, and the map must not wait for this code.
 const BarSigns = lazyPart(() => import('./bar-signs'));
@@ -37,6 +37,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const mayAdd = useMayAdd();
   const actor = useActor();
   const fold = useFold();
+  const toMap = useMapLink();
   return (
     <header
       data-page-bar
@@ -51,7 +52,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
       <Brand />
       <nav aria-label={t('mainNavigation')} className={cx('flex shrink-0 grow items-center justify-end gap-1', fold.start)}>
         {links.map(({ key, href, Icon }) => (
-          <Link key={key} href={href} onClick={restart} className={cx(barButton, fold.wide)}>
+          <Link key={key} href={href} onClick={toMap} className={cx(barButton, fold.wide)}>
             <Icon aria-hidden className="size-4" />
             {t(key)}
           </Link>
