@@ -53,10 +53,10 @@ function Results<Row extends { id: number }>({ bulk, nameOf }: Pick<Props<Row>, 
   const textOf = useErrorText();
   const { finished, undo, dismiss } = bulk;
   if (!finished) return null;
-  const { action, done, refused, undone } = finished;
+  const { label, done, refused, undone } = finished;
   return (
     <Alert tone={refused.length > 0 ? 'warning' : 'success'} onDismiss={dismiss}>
-      <p>{t(undone ? 'undone' : 'done', { action: action.label, count: done.length })}</p>
+      <p>{t(undone ? 'undone' : 'done', { action: label, count: done.length })}</p>
       {refused.length > 0 && (
         <>
           <p>{t('refused', { count: refused.length })}</p>
@@ -69,7 +69,7 @@ function Results<Row extends { id: number }>({ bulk, nameOf }: Pick<Props<Row>, 
           </ul>
         </>
       )}
-      {action.undo && !undone && done.length > 0 && (
+      {finished.undo && !undone && done.length > 0 && (
         <Button className="mt-2" onClick={undo}>
           {t('undo')}
         </Button>

@@ -1,19 +1,33 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that can be done with several rows, one after another. */
-export interface BulkAction<Row> {
+/** What is done with each row. */
+export interface BulkWork<Row> {
+  run: (row: Row) => Promise<unknown>;
+  /** Makes a row what it was; absent: it cannot be taken back, and is asked about first. */
+  undo?: (row: Row) => Promise<unknown>;
+}
+
+interface BulkButton<Row> {
   key: string;
   /** The verb on its button. */
   label: string;
   Icon: LucideIcon;
   /** Whether it makes sense for a row; the others are left as they are. */
   fits?: (row: Row) => boolean;
-  run: (row: Row) => Promise<unknown>;
-  /** Makes a row what it was; absent: it cannot be taken back, and is asked about first. */
-  undo?: (row: Row) => Promise<unknown>;
+}
+
+/** Something that is done in a way that a person says first. */
+interface BulkChoice<Row> extends BulkButton<Row> {
+  /** Asks for the way; null: the person has changed their mind. */
+  choose: (count: number) => Promise<BulkWork<Row> | null>;
+}
+
+/** Something that can be done with several rows, one after another. */
+export interface BulkDeed<Row> extends BulkButton<Row>, BulkWork<Row> {
   /** What is asked before it begins. */
   question?: { title: (count: number) => string; text: string; accept: string };
 }
+export type BulkAction<Row> = BulkDeed<Row> | BulkChoice<Row>;
 
 /** What came of each row. */
 export interface BulkResult<Row> {

@@ -3,13 +3,13 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { call } from '@/lib/http/client';
 import type { Endpoint } from '@/lib/http/endpoint';
-import type { BulkAction } from './bulk';
+import type { BulkDeed } from './bulk';
 
 /** Deletes several rows, after asking once. `upon`: the version of a row that was read. */
 export function useBulkDelete<Row extends { id: number }>(
   endpoint: Endpoint,
   upon?: (row: Row) => Record<string, number>,
-): BulkAction<Row> {
+): BulkDeed<Row> {
   const t = useTranslations('admin.kit');
   return {
     key: 'delete',

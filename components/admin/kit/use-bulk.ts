@@ -1,13 +1,22 @@
 'use client';
 import { useState } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
-import { type BulkAction, type BulkResult, runEach } from './bulk';
+import { type BulkAction, type BulkResult, type BulkWork, runEach } from './bulk';
 import type { Scope } from './touched';
 import { useRefresh } from './use-refresh';
 
 interface Finished<Row> extends BulkResult<Row> {
-  action: BulkAction<Row>;
+  label: string;
+  undo: BulkWork<Row>['undo'];
   undone: boolean;
+}
+
+/** What is to be done with so many rows, once the person has said how, or that they are sure; null: nothing. */
+async function agreed<Row>(action: BulkAction<Row>, count: number): Promise<BulkWork<Row> | null> {
+  if ('choose' in action) return action.choose(count);
+  if (!action.question) return action;
+  const { title, text, accept } = action.question;
+  return (await confirmAction({ title: title(count), body: text, accept, dangerous: true })) ? action : null;
 }
 
 /** Which rows of a page are selected, and what is done with them. */
@@ -27,17 +36,14 @@ export function useBulk<Row extends { id: number }>(scope: Scope, rows: readonly
   const act = async (action: BulkAction<Row>) => {
     const of = chosen.filter((row) => action.fits?.(row) ?? true);
     if (of.length === 0 || progress) return;
-    const { question } = action;
-    if (question) {
-      const { title, text, accept } = question;
-      if (!(await confirmAction({ title: title(of.length), body: text, accept, dangerous: true }))) return;
-    }
-    setFinished({ ...(await go(of, action.run)), action, undone: false });
+    const work = await agreed(action, of.length);
+    if (!work) return;
+    setFinished({ ...(await go(of, work.run)), label: action.label, undo: work.undo, undone: false });
     setSelected(new Set());
   };
   const undo = async () => {
-    if (!finished?.action.undo || progress) return;
-    setFinished({ ...(await go(finished.done, finished.action.undo)), action: finished.action, undone: true });
+    if (!finished?.undo || progress) return;
+    setFinished({ ...finished, ...(await go(finished.done, finished.undo)), undone: true });
   };
   return {
     chosen,

@@ -18,6 +18,7 @@ import { CheckDialog } from './check-dialog';
 import { ExportStyleDialog } from './export-style-dialog';
 import { ServerDialog } from './from-server/server-dialog';
 import { LayerDialog } from './layer-dialog';
+import { useChangeMany } from './use-change-many';
 import { useLayerColumns } from './use-layer-columns';
 import { useModify } from './use-modify';
 import { WarningsDialog } from './warnings-dialog';
@@ -45,6 +46,7 @@ export function LayersScreen() {
   });
   const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns });
   const { remove } = useRemove(scope, layersApi.remove);
+  const changeMany = useChangeMany();
   const deleteMany = useBulkDelete<Layer>(layersApi.remove, ({ revision }) => ({ revision }));
   return (
     <ResourceScreen
@@ -65,7 +67,7 @@ export function LayersScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
-        bulk={{ actions: [deleteMany], nameOf }}
+        bulk={{ actions: [changeMany, deleteMany], nameOf }}
         empty={<p>{t('empty')}</p>}
         actions={{
           widthPx: 160,

@@ -1,0 +1,48 @@
+'use client';
+import { Pencil } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { defineDialog } from '@/components/dialogs/registry';
+import { upload } from '@/lib/http/upload';
+import { layersApi } from '@/lib/layers/api';
+import { layerForm } from '@/lib/layers/multipart';
+import type { Layer, LayerSaved } from '@/lib/layers/schema';
+import type { BulkAction, BulkWork } from '../kit/bulk';
+import { type LayerValues, saidLayer } from './layer-values';
+import { changedLayer, type ManyChange, restoredLayer } from './many-layers';
+
+const dialog = defineDialog(() => import('./change-many-dialog'));
+
+const save = ({ id, revision }: Pick<Layer, 'id' | 'revision'>, values: LayerValues): Promise<LayerSaved> =>
+  upload(layersApi.update, { params: { id } }, { form: layerForm({ ...saidLayer(values), revision }) });
+
+/** Gives each layer what was chosen. Taking it back merges with what others have changed since. */
+function work(change: ManyChange): BulkWork<Layer> {
+  const saved = new Map<number, LayerSaved>();
+  return {
+    run: async (layer) => saved.set(layer.id, await save(layer, changedLayer(layer, change))),
+    undo: async (layer) => {
+      const now = saved.get(layer.id);
+      if (now) await save(now, restoredLayer(now, layer, change));
+    },
+  };
+}
+
+/** Changes the group, the opacity and the flags of several layers. */
+export function useChangeMany(): BulkAction<Layer> {
+  const t = useTranslations('admin.layers.many');
+  return {
+    key: 'change',
+    label: t('open'),
+    Icon: Pencil,
+    choose: async (count) => {
+      let chosen: ManyChange | null = null;
+      await dialog.open({
+        count,
+        choose: (change) => {
+          chosen = change;
+        },
+      });
+      return chosen && work(chosen);
+    },
+  };
+}
