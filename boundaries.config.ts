@@ -9,7 +9,7 @@ export const LIB: Order = {
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],
   settings: ['translations', 'interface-texts', 'data-types', 'configuration', 'users', 'review', 'jobs'],
-  catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
+  catalogue: ['attached-files', 'icons', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
     ...[
       'locations',

@@ -20,7 +20,7 @@ type Named = Pick<FilterField, 'name' | 'label'>;
 export interface DataTypeControl {
   Control: ComponentType<AttributeControlProps>;
   /** Whether the control is a group of several, which the label names as a whole. */
-  isGroup: boolean;
+  isGroup: boolean | ((attributeType: AttributeType) => boolean);
   /** A stored value as the control holds it. */
   toControl: (value: string) => string;
   /** What the control holds as it is sent. What cannot be read stays as it is, for the check to refuse. */
@@ -33,3 +33,7 @@ export interface DataTypeControl {
 
 /** For controls that hold a value as it is stored. */
 export const asStored = { toControl: (value: string) => value, fromControl: (text: string) => text };
+
+/** Whether the control of an attribute type is a group of several. */
+export const isGroupFor = ({ isGroup }: Pick<DataTypeControl, 'isGroup'>, attributeType: AttributeType): boolean =>
+  typeof isGroup === 'function' ? isGroup(attributeType) : isGroup;

@@ -2,6 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { DATA_TYPE_CONTROLS } from '@/components/data-types';
+import { isGroupFor } from '@/components/data-types/definition';
 import { type FormValues, fieldName } from '@/components/elements/form-values';
 import { Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
@@ -24,7 +25,8 @@ export function AttributeField({ own }: Props) {
   const { attributeType, mandatory, id } = own;
   const { dataType, maxSize, helpCode, unit } = attributeType;
   const name = nameIn(attributeType.code, locale);
-  const { Control, isGroup } = DATA_TYPE_CONTROLS[dataType];
+  const controls = DATA_TYPE_CONTROLS[dataType];
+  const { Control } = controls;
   const range = useRange(attributeType);
   return (
     <Field
@@ -34,7 +36,7 @@ export function AttributeField({ own }: Props) {
       hint={DATA_TYPES[dataType].hasSize && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : range}
       error={getFieldState(fieldName(id), formState).error?.message}
       onDismissError={() => clearErrors(fieldName(id))}
-      group={isGroup}
+      group={isGroupFor(controls, attributeType)}
     >
       {(control) => <Control attributeType={attributeType} control={control} field={register(fieldName(id))} />}
     </Field>

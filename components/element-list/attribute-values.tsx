@@ -6,8 +6,9 @@ import { Value } from '@/components/elements/value';
 
 const SHOWN_AT_FIRST = 3;
 
-/** A reference is a link; everything else is text, of a recording the name of its file. */
-const inList = (value: NamedValue) => (value.kind === 'reference' ? <Value {...value} /> : value.text);
+/** A reference is a link, choices have their pictures; everything else is text, of a recording the name of its file. */
+const inList = (value: NamedValue) =>
+  value.kind === 'reference' || value.kind === 'choices' ? <Value {...value} /> : value.text;
 
 /** The values of an element's attributes by name, the first few until more are asked for. */
 export function AttributeValues({ values, dense }: { values: readonly NamedValue[]; dense: boolean }) {

@@ -34,6 +34,7 @@ export function QuickFilters({ type, mine, fields, values, onChange }: Props) {
             onClick={() => onChange({ ...values, [field.name]: field.kind === 'choices' ? [option.value] : option.value })}
             className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-full border border-control bg-raised px-3 text-sm hover:bg-sunken"
           >
+            {option.picture}
             <span>
               <span className="text-soft">{field.label}:</span> {option.label}
             </span>

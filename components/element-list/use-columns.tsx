@@ -114,7 +114,7 @@ function useAttributeColumns(type: Columned, { dense, isShown }: Choices): Colum
     fold: FOLDS_FIRST + at,
     cell: (element: Element) => {
       const [value] = namedValues(element, { listAttributeType: [entry] }, words);
-      return value && (value.kind === 'reference' || value.kind === 'sound' ? <Value {...value} /> : value.text);
+      return value && (value.kind === 'text' || value.kind === 'contact' ? value.text : <Value {...value} />);
     },
   }));
   const together = { listAttributeType: others.filter((_, at) => !isShown(single[at] as (typeof single)[number])) };

@@ -1,7 +1,7 @@
 'use client';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 
@@ -21,7 +21,7 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
 );
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: string;
+  label: ReactNode;
   hint?: string;
 }
 

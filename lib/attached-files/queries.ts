@@ -160,22 +160,25 @@ export const updateContentColumns = (db: Db, id: number, content: ContentColumns
 export const deleteGeneralFileRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM general_attached_file WHERE id = ${id}::bigint`;
 
-/** Where a file is used: element types and layers in their legends, parameters in their texts. By name or code. */
+/** Where a file is used: element types and layers in their legends, attributes at their choices, parameters in their texts. By name or code. */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
   const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(${localText(codeColumn, locale)}, ${raw(fallback)})`;
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT ${nameOf('t.name_code_id', 't.code')} AS name FROM geometric_element_type t WHERE t.legend_file_id = ${id}::bigint
     UNION ALL SELECT ${nameOf('l.name_code_id', 'l.code')} FROM geometric_layer l WHERE l.legend_file_id = ${id}::bigint
+    UNION ALL SELECT ${nameOf('a.name_code_id', 'a.description')} FROM attribute_type a WHERE a.value_group_code IN (
+      SELECT v.group_code FROM choice_picture w JOIN code v ON v.id = w.code_id WHERE w.file_id = ${id}::bigint)
     UNION ALL SELECT p.code FROM configuration_parameter p
       WHERE p.data_type <> 'IMAGE' AND p.value ~ ${`attached_files/general/${id}([^0-9]|$)`} ORDER BY 1`;
   return rows.map((it) => it.name);
 }
 
-/** Whether a legend uses this file, so that it must stay an image. */
-export async function isLegend(db: Db, id: number): Promise<boolean> {
+/** Whether a legend or a choice uses this file, so that it must stay an image. */
+export async function isPicture(db: Db, id: number): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`
     SELECT 1 FROM geometric_element_type WHERE legend_file_id = ${id}::bigint
-    UNION ALL SELECT 1 FROM geometric_layer WHERE legend_file_id = ${id}::bigint LIMIT 1`;
+    UNION ALL SELECT 1 FROM geometric_layer WHERE legend_file_id = ${id}::bigint
+    UNION ALL SELECT 1 FROM choice_picture WHERE file_id = ${id}::bigint LIMIT 1`;
   return rows.length > 0;
 }
 

@@ -26,7 +26,7 @@ import {
   type GeneralFileRow,
   insertGeneralFile,
   isImage,
-  isLegend,
+  isPicture,
   type StoredGeneralFile,
   updateContentColumns,
   updateGeneralFileRow,
@@ -146,19 +146,21 @@ async function change(tx: Context, id: number, { received, fetched, content, div
   if (before && !now) await divisions.withdraw(tx, id);
 }
 
-/** Changes the fields of a file, and its content if a new one is sent. The file of a legend has to stay an image. */
+/** Changes the fields of a file, and its content if a new one is sent. The file of a legend or a choice has to stay an image. */
 export function changeGeneralFile(ctx: Context, id: number, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
     const received = await receive(ctx, request, folder);
     const fetched = await fetchContent(ctx, id, received);
     const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, { received, fetched, content, divisions }));
-    await (received.file ? withContent(ctx, received.file, { mustBeImage: await isLegend(ctx.db, id) }, run) : run());
+    await (received.file ? withContent(ctx, received.file, { mustBeImage: await isPicture(ctx.db, id) }, run) : run());
     return present(await existing(ctx, id));
   });
 }
 
-/** 409 while a legend or a parameter's text uses it, saying which. */
+const inUseNow = () => new AppError('project.common.inUse');
+
+/** 409 while a legend, a choice or a parameter's text uses it, saying which. */
 export async function removeGeneralFile(ctx: Context, id: number): Promise<void> {
   const inUse = (uses: string[]) => new AppError('project.attachedFiles.inUse', { values: { uses: uses.join(', ') } });
   const run = transaction(ctx, async (tx) => {
@@ -167,7 +169,7 @@ export async function removeGeneralFile(ctx: Context, id: number): Promise<void>
     if (uses.length > 0) throw inUse(uses);
     await deleteGeneralFileRow(tx.db, id);
   });
-  await refusing({ legend_file_id_fkey: () => new AppError('project.common.inUse') }, run);
+  await refusing({ legend_file_id_fkey: inUseNow, choice_picture_file_id_fkey: inUseNow }, run);
   sweepSoon();
 }
 

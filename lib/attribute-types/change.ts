@@ -2,7 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { parse } from '@/lib/http/parse';
 import { type Settled, savingMerged, type Upon } from '@/lib/versions/merging';
-import { attributeBody, attributeDocument, attributePlan, sentAttribute } from './merging';
+import { attributeBody, attributeDocument, attributePlan, choicesIn, sentAttribute } from './merging';
 import type { AttributeType, AttributeTypeInput, SavedAttributeType } from './schema';
 import { attributeTypeBody, cleanedTexts, getAttributeType, sizeOf, valuesOf, withWas, writeAttributeType } from './service';
 
@@ -15,7 +15,8 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
     versionOf: (it) => it.version,
     documentOf: attributeDocument,
     mine: (base) => {
-      const whole = withWas(base as unknown as AttributeType, input);
+      const was = { ...base, valueGroupCode: { listCode: choicesIn(base) } };
+      const whole = withWas(was as unknown as AttributeType, input);
       const helpCode = input.helpCode && cleanedTexts(input.helpCode);
       return sentAttribute({ ...whole, ...valuesOf(whole), maxSize: sizeOf(input), helpCode });
     },

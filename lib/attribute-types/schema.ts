@@ -7,6 +7,7 @@ import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Code, Wording } from '@/lib/translations/schema';
 import { namedCode, translated, wording } from '@/lib/translations/texts';
 import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
+import { Choice, choiceInput } from './choices';
 
 /** An element type by its id alone: attribute types stand below these. */
 const TypeRef = z.object({ id: z.number().int().positive() });
@@ -20,7 +21,7 @@ export const AttributeType = z
     dataType: z.enum(ATTRIBUTE_DATA_TYPES),
     maxSize: z.number().int().nullable(),
     helpCode: Code.nullable(),
-    valueGroupCode: z.object({ groupCode: z.string(), listCode: z.array(Code) }).nullable(),
+    valueGroupCode: z.object({ groupCode: z.string(), listCode: z.array(Choice) }).nullable(),
     min: z.string().nullable().meta({ description: 'The least value, in the text form of the data type' }),
     max: z.string().nullable().meta({ description: 'The greatest value' }),
     defaultValue: z
@@ -104,7 +105,7 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
       dataType: z.enum(ATTRIBUTE_DATA_TYPES),
       maxSize: z.number().int().min(1).max(100_000).nullish(),
       helpCode: translated([], MAX_HELP).nullish(),
-      valueGroupCode: z.object({ listCode: z.array(namedCode(active)).max(2000) }).nullish(),
+      valueGroupCode: z.object({ listCode: z.array(choiceInput(active)).max(2000) }).nullish(),
       min: ValueText(MAX_LIMIT).nullish(),
       max: ValueText(MAX_LIMIT).nullish(),
       defaultValue: ValueText(MAX_TEXT).nullish(),

@@ -8,11 +8,12 @@ import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
-import type { Code, Translations } from '@/lib/translations/schema';
-import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
+import { nameIn, type Translations } from '@/lib/translations/schema';
+import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode } from '@/lib/translations/service';
 import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
+import { type Choice, withWasPictures } from './choices';
 import { attributeDocument } from './merging';
 import {
   deleteAttributeTypeRow,
@@ -28,6 +29,7 @@ import {
   type ValueRow,
 } from './queries';
 import { type AttributeType, type AttributeTypeInput, attributeTypeInput } from './schema';
+import { writeChoiceGroup } from './write-choices';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -59,7 +61,9 @@ export function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
 export const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeInput => {
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType } = was;
-  return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType, ...said };
+  const listCode = withWasPictures(was.valueGroupCode?.listCode ?? [], input.valueGroupCode?.listCode ?? []);
+  const valueGroupCode = input.valueGroupCode && { listCode };
+  return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, referenceType, ...said, valueGroupCode };
 };
 
 /** The size of the texts, where the data type has one. */
@@ -76,6 +80,9 @@ export async function getAttributeType(ctx: Context, id: number): Promise<Attrib
 /** Locks an attribute type until the transaction ends. `documentOf`: it is about to be changed. */
 const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof attributeDocument) =>
   holdDefinition(tx, { table: 'attribute_type', id, version, read: () => getAttributeType(tx, id), documentOf });
+
+/** Locks an attribute type until the transaction ends, and keeps what it is now: other parts are about to change it. 404. */
+export const keepAttributeType = (tx: Context, id: number): Promise<AttributeType> => hold(tx, id, undefined, attributeDocument);
 
 /** The schema of the body, with names in the languages that are active now. */
 export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
@@ -98,7 +105,7 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
   const write = transaction(ctx, async (tx) => {
     if (await isCodeTaken(tx, NAMES, code)) throw codeTaken();
     const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.code);
-    if (group) await writeCodeGroup(tx, group, input.valueGroupCode?.listCode ?? []);
+    if (group) await writeChoiceGroup(tx, group, { was: [], said: input.valueGroupCode?.listCode ?? [] });
     return insertAttributeType(tx.db, {
       ...input,
       maxSize: sizeOf(input),
@@ -113,9 +120,14 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
 }
 
 /** Replaces the choices of an attribute type, in this order; as a change of it. */
-export async function writeChoices(tx: Context, { id, valueGroupCode }: AttributeType, listCode: readonly Code[]): Promise<void> {
+export async function writeChoices(
+  tx: Context,
+  { id, valueGroupCode }: AttributeType,
+  listCode: readonly Choice[],
+): Promise<void> {
   if (!valueGroupCode) return;
-  await writeCodeGroup(tx, valueGroupCode.groupCode, [...listCode]);
+  // Choices that come back bring the drawings that they had.
+  await writeChoiceGroup(tx, valueGroupCode.groupCode, { was: [...valueGroupCode.listCode, ...listCode], said: listCode });
   await touchAttributeTypeRow(tx.db, id);
 }
 
@@ -140,8 +152,14 @@ async function keepHeldValues(
   const staying = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
   const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !staying.has(code));
   const held = gone.length > 0 ? await findHeldValues(tx.db, id, gone) : [];
+  const labelOf = (code: string) => {
+    const choice = valueGroupCode?.listCode.find((it) => it.code === code);
+    return choice ? nameIn(choice, tx.locale) : code;
+  };
   if (held.length > 0) {
-    const fields = [{ path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.join(', ') } }];
+    const fields = [
+      { path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.map(labelOf).join(', ') } },
+    ];
     throw new AppError('project.common.inUse', { fields });
   }
 }
@@ -168,7 +186,10 @@ export async function writeAttributeType(ctx: Context, id: number, input: Attrib
     const was = await hold(tx, id, input.version, attributeDocument);
     await keepHeldValues(tx, id, was, input);
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
-    if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);
+    if (was.valueGroupCode) {
+      const { groupCode, listCode } = was.valueGroupCode;
+      await writeChoiceGroup(tx, groupCode, { was: listCode, said: input.valueGroupCode?.listCode ?? [] });
+    }
     const helpCodeId = await writeHelp(tx, was.code.code, input.helpCode);
     await updateAttributeTypeRow(tx.db, id, {
       ...input,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { pageOf } from '@/lib/http/list';
+import { StyleIcon, StyleIconQuery, StyleIconUpload } from '@/lib/icons/schema';
 import { isStorable } from '@/lib/text';
 import { UponVersion, Version, VersionQuery } from '@/lib/versions/schema';
-import { StyleIcon, StyleIconQuery, StyleIconUpload } from './icons/schema';
 import {
   ReadStyle,
   StyleDocument,

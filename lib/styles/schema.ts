@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AddressableName } from '@/lib/icons/name';
 import { isStorable } from '@/lib/text';
 import { Version } from '@/lib/versions/schema';
 import { PropertyName, Symbolizer } from './symbolizers';
@@ -71,16 +72,8 @@ export type StyleRule = z.infer<typeof StyleRule>;
 export type StyleGeometry = z.infer<typeof StyleGeometry>;
 export type StyleDocument = z.infer<typeof StyleDocument>;
 
-const NAME_LENGTH = 100;
-
 /** A style's name: it stands in file names and addresses. */
-export const StyleName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_LENGTH)
-  .refine((name) => !/[/\\\p{Cc}\p{Cf}]/u.test(name) && !/^\.+$/.test(name), { params: { key: 'project.styles.name' } })
-  .meta({ description: 'Without path separators and control characters' });
+export const StyleName = AddressableName;
 
 export const StyleForm = z.object({ layerType: StyleGeometry, styleName: StyleName });
 export type StyleForm = z.infer<typeof StyleForm>;

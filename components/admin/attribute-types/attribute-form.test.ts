@@ -62,7 +62,7 @@ describe('the form of an attribute type', () => {
       dataType: withValues[0],
       maxSize: null,
       helpCode: null,
-      valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate') }] },
+      valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate'), icon: null, image: null }] },
       ...{ min: null, max: null, defaultValue: null, unit: null, pattern: null, patternMessage: null },
       placeholder: { listInternationalizationDto: [] },
       referenceType: null,

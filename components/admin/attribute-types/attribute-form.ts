@@ -1,3 +1,4 @@
+import type { Choice } from '@/lib/attribute-types/choices';
 import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/schema';
 import { attributeTypeInput } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
@@ -7,6 +8,14 @@ import type { Locale } from '@/lib/i18n/locales';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts, textsOfWording } from '../kit/fields/translations';
 
+/** What a choice has beside its name: one of the icons of styles, an image among the general files, or nothing. */
+export type FormPicture = { icon: NonNullable<Choice['icon']> } | { image: NonNullable<Choice['image']> } | null;
+interface FormChoice {
+  code: string;
+  name: Translations;
+  picture?: FormPicture;
+}
+
 /** The form's own shape: a code and its name are two fields there, and one object in the call. */
 export interface AttributeForm {
   code: string;
@@ -14,7 +23,7 @@ export interface AttributeForm {
   description: string;
   dataType: AttributeTypeInput['dataType'] | null;
   maxSize: number | null;
-  values: { code: string; name: Translations }[];
+  values: FormChoice[];
   help: Translations;
   min: string;
   max: string;
@@ -30,6 +39,8 @@ const DEFAULT_SIZE = 250;
 
 const textsOf = ({ listInternationalizationDto }: Translations): Translations => ({ listInternationalizationDto });
 
+const pictureOf = ({ icon, image }: Choice): FormPicture => (icon ? { icon } : image ? { image } : null);
+
 /** What the form starts with. */
 export const startForm = (type?: AttributeType): AttributeForm => ({
   code: type?.code.code ?? '',
@@ -37,7 +48,7 @@ export const startForm = (type?: AttributeType): AttributeForm => ({
   description: type?.description ?? '',
   dataType: type?.dataType ?? 'TEXT',
   maxSize: type ? type.maxSize : DEFAULT_SIZE,
-  values: type?.valueGroupCode?.listCode.map((it) => ({ code: it.code, name: textsOf(it) })) ?? [],
+  values: type?.valueGroupCode?.listCode.map((it) => ({ code: it.code, name: textsOf(it), picture: pictureOf(it) })) ?? [],
   help: type?.helpCode ? textsOf(type.helpCode) : noTexts(),
   min: type?.min ?? '',
   max: type?.max ?? '',
@@ -64,6 +75,12 @@ export const hasDefault = (dataType: AttributeForm['dataType']) => dataType !== 
 /** Whether it may ask for a pattern. */
 export const hasPattern = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasPattern;
 
+const choiceBody = ({ code, name, picture }: FormChoice) => ({
+  ...{ code, ...name },
+  icon: picture && 'icon' in picture ? { name: picture.icon.name } : null,
+  image: picture && 'image' in picture ? { id: picture.image.id } : null,
+});
+
 /** What is sent: what the data type does not have stays behind. */
 export const toBody = ({ code, name, description, dataType, maxSize, values, help, ...rules }: AttributeForm) => ({
   code: { code, ...name },
@@ -71,7 +88,7 @@ export const toBody = ({ code, name, description, dataType, maxSize, values, hel
   dataType,
   maxSize: hasSize(dataType) ? maxSize : null,
   helpCode: help.listInternationalizationDto.some((it) => it.description?.trim()) ? help : null,
-  valueGroupCode: hasValues(dataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
+  valueGroupCode: hasValues(dataType) ? { listCode: values.map(choiceBody) } : null,
   min: hasRange(dataType) ? rules.min || null : null,
   max: hasRange(dataType) ? rules.max || null : null,
   defaultValue: hasDefault(dataType) ? rules.defaultValue || null : null,
@@ -100,6 +117,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^code\.code$/, 'code'],
   [/^code\b.*/, 'name'],
   [/^valueGroupCode\.listCode\.(\d+)\.code$/, 'values.$1.code'],
+  [/^valueGroupCode\.listCode\.(\d+)\.(?:icon|image)\b.*/, 'values.$1.picture'],
   [/^valueGroupCode\.listCode\.(\d+)\b.*/, 'values.$1.name'],
   [/^valueGroupCode\b.*/, 'values'],
   [/^helpCode\b.*/, 'help'],

@@ -76,3 +76,32 @@ it('text that waits to be pasted is not lost without a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(close).toHaveBeenCalledOnce();
 });
+
+it('a value gets an icon, which can be taken away again; what is not touched is sent as it was', async () => {
+  const image = { id: 5, path: '/api/attached_files/general/5' };
+  const listCode = [named('SLATE', 'Slate'), { ...named('TILE', 'Tile'), image }];
+  const pictured = { ...roof, valueGroupCode: { groupCode: 'V', listCode } };
+  const sent: { valueGroupCode: { listCode: object[] } }[] = [];
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path.includes('/styles/icons')) return json({ result: { items: [{ name: 'roof', svg, own: false }], totalItems: 1 } });
+    if (init.method !== 'POST') return json({ result: { items: [], totalItems: 0 } });
+    sent.push(JSON.parse(String(init.body)));
+    return json(pictured);
+  });
+  const user = renderInShell(<AttributeTypeDialog type={pictured} close={vi.fn()} done={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'Picture of Slate' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Choose an icon' }));
+  await user.click(await screen.findByRole('button', { name: 'roof' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.valueGroupCode.listCode).toMatchObject([
+    { code: 'SLATE', icon: { name: 'roof' }, image: null },
+    { code: 'TILE', icon: null, image: { id: 5 } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Picture of Tile' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'No picture' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.valueGroupCode.listCode[1]).toMatchObject({ code: 'TILE', icon: null, image: null });
+});

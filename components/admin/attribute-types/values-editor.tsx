@@ -13,6 +13,7 @@ import { useResourceField } from '../kit/form-scope';
 import { ReorderList } from '../kit/reorder-list';
 import type { AttributeForm } from './attribute-form';
 import { PasteValues } from './paste-values';
+import { PictureField } from './picture-field';
 
 /** The values among which one chooses, in their order: each with a code and a name in every language. */
 export function ValuesEditor() {
@@ -104,7 +105,7 @@ function ValueRow({ at }: { at: number }) {
   const { register, setValue, getValues } = useFormContext<AttributeForm>();
   const [language = 'es-ES'] = useActiveLocales();
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_12rem]">
+    <div className="grid gap-3 md:grid-cols-[1fr_12rem_auto]">
       <Field {...name} group>
         {(control) => (
           <Controller<AttributeForm, `values.${number}.name`>
@@ -131,6 +132,7 @@ function ValueRow({ at }: { at: number }) {
       <Field {...code}>
         {(control) => <Input {...control} {...register(`values.${at}.code`)} autoComplete="off" maxLength={100} />}
       </Field>
+      <PictureField at={at} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DATA_TYPE_CONTROLS } from '@/components/data-types';
+import { isGroupFor } from '@/components/data-types/definition';
 import { Field } from '@/components/ui/field';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { DATA_TYPES } from '@/lib/data-types';
@@ -20,7 +21,8 @@ interface Props {
 export function FillDialog({ type, own, close }: Props) {
   const t = useTranslations('admin.changes');
   const { attributeType } = own;
-  const { Control, fromControl, isGroup } = DATA_TYPE_CONTROLS[attributeType.dataType];
+  const controls = DATA_TYPE_CONTROLS[attributeType.dataType];
+  const { Control, fromControl } = controls;
   const form = useForm<{ value: string | string[] }>({
     defaultValues: { value: DATA_TYPES[attributeType.dataType].isMultiple ? [] : '' },
   });
@@ -41,7 +43,7 @@ export function FillDialog({ type, own, close }: Props) {
     >
       {(changed) => (
         <FormProvider {...form}>
-          <Field label={t('value')} required group={isGroup}>
+          <Field label={t('value')} required group={isGroupFor(controls, attributeType)}>
             {(control) => (
               <Control attributeType={attributeType} control={control} field={form.register('value', { onChange: changed })} />
             )}

@@ -1,5 +1,6 @@
 'use client';
 import { createContext, use, useMemo, useRef, useState } from 'react';
+import { attachedFilesApi } from '@/lib/attached-files/api';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
@@ -7,13 +8,14 @@ import type { StyleQuery } from '@/lib/styles/schema';
 import { useRefresh } from './use-refresh';
 
 /** Something that a dialog inside a form has made for it. */
-export type Made = { name: string } & ({ attributeTypeId: number } | { style: StyleQuery });
+export type Made = { name: string } & ({ attributeTypeId: number } | { style: StyleQuery } | { fileId: number });
 
 /** Deletes it, unless it is in use by now. */
-export const removeMade = (made: Made): Promise<unknown> =>
-  'style' in made
-    ? call(stylesApi.remove, { query: made.style })
-    : call(attributeTypesApi.remove, { params: { id: made.attributeTypeId } });
+export function removeMade(made: Made): Promise<unknown> {
+  if ('style' in made) return call(stylesApi.remove, { query: made.style });
+  if ('fileId' in made) return call(attachedFilesApi.remove, { params: { id: made.fileId } });
+  return call(attributeTypesApi.remove, { params: { id: made.attributeTypeId } });
+}
 
 export interface MadeHere {
   all: readonly Made[];
@@ -30,7 +32,7 @@ export const useMadeHere = (): MadeHere => use(MadeHereContext);
 
 /** What was made for a form so far. */
 export function useMakings(): MadeHere {
-  const refresh = useRefresh('admin.styles', 'admin.attributeTypes');
+  const refresh = useRefresh('admin.styles', 'admin.attributeTypes', 'admin.files');
   const made = useRef<readonly Made[]>([]);
   const [all, setAll] = useState<readonly Made[]>([]);
   return useMemo(() => {

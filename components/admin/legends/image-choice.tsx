@@ -69,7 +69,8 @@ interface SearchProps {
   onChoose: (file: GeneralFile) => void;
 }
 
-function ImageSearch({ control, inputRef, label, onChoose }: SearchProps) {
+/** Finds an image among the general files. */
+export function ImageSearch({ control, inputRef, label, onChoose }: SearchProps) {
   const t = useTranslations('admin.legends');
   const [text, setText] = useState('');
   const { found, searching } = useImageSearch(text);

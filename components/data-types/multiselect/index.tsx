@@ -1,13 +1,19 @@
 import { useLocale } from 'next-intl';
 import { Checkbox } from '@/components/ui/controls';
 import { type AttributeControlProps, asStored, type DataTypeControl } from '../definition';
-import { optionsOf } from '../options';
+import { OptionLabel, optionsOf } from '../options';
 
 function Choices({ attributeType, control, field }: AttributeControlProps) {
   return (
     <div className="flex max-h-52 flex-col overflow-y-auto rounded border border-control px-3 py-1 has-aria-invalid:border-danger">
-      {optionsOf(attributeType, useLocale()).map(({ value, label }) => (
-        <Checkbox key={value} {...field} value={value} label={label} aria-invalid={control['aria-invalid']} />
+      {optionsOf(attributeType, useLocale()).map((option) => (
+        <Checkbox
+          key={option.value}
+          {...field}
+          value={option.value}
+          label={<OptionLabel {...option} />}
+          aria-invalid={control['aria-invalid']}
+        />
       ))}
     </div>
   );

@@ -5,7 +5,7 @@ import { fromZoned, toZoned } from '@/lib/i18n/zoned';
 import { Checkbox, Input, Select } from '../controls';
 import { cx } from '../cx';
 import type { ControlProps } from '../field';
-import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf, rangeOf } from './filters';
+import { endsOf, type FilterField, type FilterValues, listOf, type Option, oneOf, type RangeOf, rangeOf } from './filters';
 
 interface Props {
   field: FilterField;
@@ -82,17 +82,22 @@ export function FilterInput({ field, control, values, change }: Props) {
 }
 
 interface ChoicesProps {
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   chosen: readonly string[];
   set: (values: readonly string[]) => void;
 }
 
 const Choices = ({ options, chosen, set }: ChoicesProps) => (
   <div className="flex max-h-36 flex-col overflow-y-auto rounded border border-control bg-raised px-3 py-1">
-    {options.map(({ value, label }) => (
+    {options.map(({ value, label, picture }) => (
       <Checkbox
         key={value}
-        label={label}
+        label={
+          <span className="inline-flex items-center gap-2">
+            {picture}
+            {label}
+          </span>
+        }
         checked={chosen.includes(value)}
         onChange={(event) => set(event.target.checked ? [...chosen, value] : chosen.filter((it) => it !== value))}
       />

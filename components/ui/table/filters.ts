@@ -6,6 +6,8 @@ export type FilterValues = Readonly<Record<string, string | readonly string[]>>;
 export interface Option {
   value: string;
   label: string;
+  /** Stands before its label, where there is room. */
+  picture?: ReactNode;
 }
 
 /** The ends of a range, in the inputs' own words (`datetime-local` for instants). */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { StyleDocument, type StyleGeometry, type StyleRule } from '@/lib/styles/schema';
+import { type Icon, StyleDocument, type StyleGeometry, type StyleRule } from '@/lib/styles/schema';
 import { categoryRules, classRules, MOST_CATEGORIES, recoloredRules } from './build';
 import { contrast, contrastOn, ENOUGH } from './contrast';
+import { iconColor } from './icon-image';
 import { modeOf } from './modes';
 import { colorsOf, rampOf, rampsFor } from './ramps';
 import { colorOf, plainSymbol } from './symbols';
@@ -30,6 +31,26 @@ describe('rules of categories', () => {
     const rules = make(MOST_CATEGORIES + 5);
     expect(rules).toHaveLength(MOST_CATEGORIES + 1);
     expect(rules.map(({ name }) => name)).not.toContain(`Value ${MOST_CATEGORIES}`);
+  });
+  it('have the icons of their choices on shapes in their colours, which follow another ramp', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const base = [...plainSymbol('POINT'), { kind: 'text' as const, label: ['x'], size: 12, color: '#222222' }];
+    const rules = categoryRules(values(2), {
+      ...{ property: 'KIND', base, ramp: rampOf('okabeIto', 'CATEGORIES'), others: 'Others' },
+      iconOf: (value) => (value === 'V0' ? svg : undefined),
+    });
+    sound('POINT', rules);
+    expect(rules.map(({ symbolizers }) => symbolizers.map(({ kind }) => kind))).toEqual([
+      ['mark', 'icon', 'text'],
+      ['mark', 'text'],
+      ['mark', 'text'],
+    ]);
+    const iconIn = ([first]: readonly StyleRule[]) =>
+      first?.symbolizers.find((it): it is Icon => it.kind === 'icon')?.image ?? '';
+    const changed = recoloredRules(rules, rampOf('tolMuted', 'CATEGORIES'));
+    expect(changed.map(({ symbolizers }) => colorOf(symbolizers))).toEqual(['#332288', '#cc6677', '#7d7d7d']);
+    // On a dark shape the icon is light.
+    expect(contrast(iconColor(iconIn(changed)) ?? '', '#332288')).toBeGreaterThan(ENOUGH);
   });
   it('compare numbers as numbers, and what is none as text', () => {
     const numeric = categoryRules(

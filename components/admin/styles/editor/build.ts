@@ -2,7 +2,7 @@ import type { ValueCategory, ValueClass } from '@/lib/attribute-values/schema';
 import type { Filter, StyleGeometry, StyleRule, Symbolizer } from '@/lib/styles/schema';
 import { MARK_SHAPES } from '@/lib/styles/schema';
 import { colorsOf, type Ramp } from './ramps';
-import { inColor, inSize, OTHERS_COLOR } from './symbols';
+import { inColor, inSize, OTHERS_COLOR, withIcon } from './symbols';
 
 /** More rules than a legend can be read with: further values are drawn like all others. */
 export const MOST_CATEGORIES = 40;
@@ -31,10 +31,18 @@ interface Building {
   ramp: Ramp;
 }
 
+interface Categories extends Building {
+  isNumeric?: boolean;
+  /** What all other values are called. */
+  others: string;
+  /** The drawing of a choice, of points alone. */
+  iconOf?: (value: string) => string | undefined;
+}
+
 /** A rule for each value, those that most elements have first where there are too many, and one for all others. */
 export function categoryRules(
   categories: readonly Pick<ValueCategory, 'value' | 'label' | 'count'>[],
-  { property, base, ramp, isNumeric = false, others }: Building & { isNumeric?: boolean; others: string },
+  { property, base, ramp, isNumeric = false, others, iconOf = () => undefined }: Categories,
 ): StyleRule[] {
   const kept =
     categories.length > MOST_CATEGORIES
@@ -42,13 +50,15 @@ export function categoryRules(
       : new Set(categories);
   const shown = categories.filter((it) => kept.has(it));
   const colors = colorsOf(ramp, shown.length);
-  const rules = shown.map(
-    ({ value, label }, at): StyleRule => ({
+  const rules = shown.map(({ value, label }, at): StyleRule => {
+    const [color, icon] = [colors[at] as string, iconOf(value)];
+    const drawn = icon ? withIcon(base, icon, color) : inColor(base, color);
+    return {
       name: named(label || value),
       filter: { op: '==', property, value: scalar(value, isNumeric) },
-      symbolizers: shaped(inColor(base, colors[at] as string), Math.floor(at / ramp.colors.length)),
-    }),
-  );
+      symbolizers: shaped(drawn, Math.floor(at / ramp.colors.length)),
+    };
+  });
   return [...rules, { name: named(others), else: true, symbolizers: inColor(base, OTHERS_COLOR) }];
 }
 

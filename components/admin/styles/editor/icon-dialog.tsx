@@ -12,8 +12,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
+import type { StyleIcon } from '@/lib/icons/schema';
 import { stylesApi } from '@/lib/styles/api';
-import type { StyleIcon } from '@/lib/styles/icons/schema';
 import { tinted } from './icon-image';
 import { PLAIN_COLOR } from './symbols';
 

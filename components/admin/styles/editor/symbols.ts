@@ -1,6 +1,6 @@
 import type { Fill, Icon, Line, Mark, StyleGeometry, Symbolizer, Text } from '@/lib/styles/schema';
 import { isDark, isOwnRim, rimFor } from './contrast';
-import { iconColor, retinted } from './icon-image';
+import { iconColor, retinted, tinted } from './icon-image';
 import { mixed } from './ramps';
 
 export type Kind = Symbolizer['kind'];
@@ -112,6 +112,22 @@ function recolored(symbolizer: Symbolizer, color: string, isOnShape: boolean): S
 export function inColor(symbolizers: readonly Symbolizer[], color: string): Symbolizer[] {
   const isFilled = (it: Symbolizer) => it.kind === 'mark' && it.color !== undefined;
   return symbolizers.map((it, at) => recolored(it, color, symbolizers.slice(0, at).some(isFilled)));
+}
+
+const ICON_SIZE = 15;
+const SHAPE_SIZE = 26;
+
+/** The symbol of a point in a colour, with an icon on its shape; labels stay. */
+export function withIcon(symbolizers: readonly Symbolizer[], svg: string, color: string): Symbolizer[] {
+  const found = symbolizers.find((it): it is Mark => it.kind === 'mark' && it.color !== undefined);
+  const shape = found ?? mark(color);
+  const size = typeof shape.size === 'number' ? Math.max(shape.size, SHAPE_SIZE) : shape.size;
+  const others = symbolizers.filter(({ kind }) => kind !== 'mark' && kind !== 'icon');
+  return [
+    { ...(recolored(shape, color, false) as Mark), size },
+    { kind: 'icon', image: tinted(svg, rimFor(color)), size: ICON_SIZE },
+    ...others,
+  ];
 }
 
 /** By which colour people know a symbol. */

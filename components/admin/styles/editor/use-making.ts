@@ -27,7 +27,9 @@ export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type
     if (making.mode === 'CATEGORIES') {
       const found = await client.fetchQuery(categoriesQuery(type.id, entry.id));
       const ramp = rampOf(making.categoryRamp, 'CATEGORIES');
-      return categoryRules(found, { property, base, ramp, isNumeric: isNumeric(entry), others: t('others') });
+      const choices = draft.document.geometry === 'POINT' ? entry.attributeType.valueGroupCode?.listCode : undefined;
+      const iconOf = (value: string) => choices?.find(({ code }) => code === value)?.icon?.svg;
+      return categoryRules(found, { property, base, ramp, isNumeric: isNumeric(entry), others: t('others'), iconOf });
     }
     const { method, classes, by } = making;
     const found = await client.fetchQuery(classesQuery(type.id, { attribute: entry.id, method, classes }));

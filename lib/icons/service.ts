@@ -22,6 +22,14 @@ export async function listIcons(ctx: Context, { q = '', page = 0, size = PAGE_SI
   return pageOf(items, found.length);
 }
 
+/** The drawings of these icons, by name; what there is not is left out. An own icon goes before one of the product's. */
+export async function drawingsOf(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const [own, builtIn] = await Promise.all([findIcons(ctx.db), builtInIcons()]);
+  const known = new Map([...builtIn, ...own].map(({ name, svg }) => [name, svg]));
+  return new Map(names.flatMap((name) => (known.has(name) ? [[name, known.get(name) as string]] : [])));
+}
+
 const taken = () => new AppError('project.common.conflict', { fields: [{ path: 'name', key: 'project.app.Body.field.taken' }] });
 
 const isBuiltIn = async (name: string) => (await builtInIcons()).some((it) => it.name === name.toLowerCase());

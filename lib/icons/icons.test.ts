@@ -5,13 +5,13 @@ import { POST as ADD, GET as LIST } from '@/app/api/styles/icons/route';
 import { POST as DRAW } from '@/app/api/styles/preview/route';
 import { POST as READ } from '@/app/api/styles/read/route';
 import { tinted } from '@/components/admin/styles/editor/icon-image';
+import type { StyleDocument } from '@/lib/styles/schema';
 import { call, callJson } from '@/lib/test/call';
 import { next } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people, reviewer, visitor } from '@/lib/test/people';
 import type { Problem } from '@/lib/test/texts';
 import { cleanSvg } from '@/lib/xml/svg';
-import type { StyleDocument } from '../schema';
 import { builtInIcons } from './built-in';
 import type { StyleIcon } from './schema';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Searched } from '@/lib/http/filters';
 import { listQuery } from '@/lib/http/list';
-import { StyleName } from '../schema';
+import { AddressableName } from './name';
 
 /** A picture for styles. */
 export const StyleIcon = z
@@ -18,7 +18,7 @@ export const StyleIconQuery = listQuery(['name'])
   .extend({ q: Searched.meta({ description: 'Words of its name, or of what it stands for in English, Spanish or Galician' }) });
 export type StyleIconQuery = z.output<typeof StyleIconQuery>;
 
-export const StyleIconForm = z.object({ name: StyleName });
+export const StyleIconForm = z.object({ name: AddressableName });
 export const StyleIconUpload = StyleIconForm.extend({ file: z.string().meta({ format: 'binary', description: 'An SVG' }) });
 
 /** Larger drawings are no icons. */
