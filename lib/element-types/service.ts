@@ -143,6 +143,6 @@ export async function mapTypes(ctx: Context): Promise<MapType[]> {
   return rows.map(({ point, line, polygon, settled, attributes, legendType, legendTypeValue, ...type }) => ({
     ...type,
     legend: typeLegend({ ...type, legendType, legendTypeValue }),
-    ...boundStyles({ point, line, polygon, settled, attributes }),
+    ...boundStyles({ point, line, polygon, settled, attributes }, ctx.locale),
   }));
 }

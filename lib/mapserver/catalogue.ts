@@ -140,7 +140,7 @@ class Catalogue {
         const shown = this.styles.filter(({ id }) => key.typeId === undefined || id === key.typeId);
         return legendMap(
           serviceUrl(),
-          shown.map((style) => elementStyleOf(style, nameIn(style.name, locale))),
+          shown.map((style) => elementStyleOf(style, nameIn(style.name, locale), locale)),
           key.layer,
         );
       }
@@ -162,11 +162,12 @@ const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =
 const elementStyleOf = (
   { id, opacity, point, line, polygon, settled, attributes }: ElementStyleRow,
   name: string,
+  locale?: Locale,
 ): ElementStyle => ({
   id,
   name,
   opacity,
-  ...boundStyles({ point, line, polygon, settled, attributes }),
+  ...boundStyles({ point, line, polygon, settled, attributes }, locale),
 });
 
 const publishedLayer = ({ name, document, hiddenFrom: _, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({

@@ -3,6 +3,7 @@ import type { Filter, StyleDocument, StyleGeometry, Symbolizer } from '../schema
 import { ALWAYS, boundTest, NEVER } from './filter';
 import { attributeOf } from './match';
 import { isOfEveryElement, ownForm, type Supplied, suppliedBy, suppliedToAll } from './property';
+import { ruleNameIn } from './rule-names';
 import type { ColumnForm, Drawing, StyleBinding, StyleColumn } from './schema';
 
 export const GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
@@ -46,14 +47,18 @@ export interface BoundStyles {
 
 /**
  * Settles what the rules of a type's styles ask for. A property that nothing supplies has no value: comparisons with it are false. The
- * documents that come out name columns, compare numbers with numbers and texts with texts, and choices by their codes.
+ * documents that come out name columns, compare numbers with numbers and texts with texts, and choices by their codes. `locale`: rules
+ * that are called as choices have their names in this language.
  */
-export function boundStyles(drawing: Drawing): BoundStyles {
+export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
   const columns = new Map<string, StyleColumn>();
   const bindings = bindingsOf(drawing);
   const styles = documentsOf(drawing).map(({ geometry, document }) => {
     const supplier = supplierIn(drawing, geometry, bindings);
-    return [geometry, boundDocument(document, supplier, (column) => columns.set(column.name, column))] as const;
+    const bound = boundDocument(document, supplier, (column) => columns.set(column.name, column));
+    if (locale === undefined) return [geometry, bound] as const;
+    const rules = bound.rules.map((rule, at) => ({ ...rule, name: ruleNameIn(document.rules[at] ?? rule, supplier, locale) }));
+    return [geometry, { ...bound, rules }] as const;
   });
   return { styles: Object.fromEntries(styles), columns: [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }

@@ -9,7 +9,10 @@ import { PUT as CHANGE_STYLE, POST as CREATE_STYLE } from '@/app/api/styles/docu
 import { GET as STYLES } from '@/app/api/styles/route';
 import { GET as TILE } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
+import { contextFor } from '@/lib/auth/context';
 import type { ElementType } from '@/lib/element-types/schema';
+import { mapTypes } from '@/lib/element-types/service';
+import { catalogue } from '@/lib/mapserver/catalogue';
 import { call, callJson } from '@/lib/test/call';
 import { next, sql } from '@/lib/test/database';
 import { anElement } from '@/lib/test/elements';
@@ -159,6 +162,32 @@ describe('what supplies the properties of a style', () => {
     const unread = await change([{ ...bound[0], property: 'ELSE' }]);
     expect([unread.status, unread.body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, ['styleBindings.0.property']]);
     expect((await change()).body.styleBindings).toEqual([{ layerType: 'POINT', property: 'WHAT', attribute: null }]);
+  });
+});
+
+describe('what a rule is called', () => {
+  it('as its choice, in the language of the reader; a name of its own stays, and so does one for several choices', async () => {
+    const { code } = kind.code;
+    const name = await style(
+      rule('called FOUNTAIN en-GB', RED, is(code, 'FOUNTAIN')),
+      rule('mill', BLUE, is(code, 'called MILL gl-ES')),
+      rule('Wheels', RED, is(code, 'MILL')),
+      rule('called MILL en-GB', RED, { op: 'in', property: code, values: ['MILL', 'FOUNTAIN'] }),
+    );
+    const type = await typeWith(name);
+    const namesIn = async (locale: 'gl-ES' | 'en-GB') => {
+      const types = await mapTypes(contextFor({ id: uxia.id, login: 'uxia', role: 'ADMIN' }, locale));
+      return types.find(({ id }) => id === type.id)?.styles.POINT?.rules.map((it) => it.name);
+    };
+    expect(await namesIn('gl-ES')).toEqual(['called FOUNTAIN gl-ES', 'called MILL gl-ES', 'Wheels', 'called MILL en-GB']);
+    expect(await namesIn('en-GB')).toEqual(['called FOUNTAIN en-GB', 'called MILL en-GB', 'Wheels', 'called MILL en-GB']);
+    const legend = await (await catalogue()).map({ of: 'legend', layer: 'geometric_element_point', typeId: type.id }, 'es-ES');
+    expect(legend.text).toContain('called FOUNTAIN es-ES');
+    expect(legend.text).not.toContain('called FOUNTAIN en-GB');
+  });
+  it('a warning names the attribute as people call it, and the word of the style beside it', async () => {
+    const type = await typeWith(await style(rule('a', RED, is(kind.code.code, 'WELL')), rule('b', BLUE)));
+    expect(type.warnings).toContainEqual(`The attribute “kind en-GB (${kind.code.code})” has no choice “WELL”`);
   });
 });
 

@@ -73,7 +73,7 @@ function ofFlag(test: Exclude<Test, { op: 'isNull' }>, property: string): Filter
 }
 
 /** The texts by which a rule may mean a choice: its code, and what it is called. */
-const textsOf = ({ code, listInternationalizationDto }: Supplied['choices'][number]) => [
+export const textsOf = ({ code, listInternationalizationDto }: Supplied['choices'][number]) => [
   code,
   ...listInternationalizationDto.map(({ description }) => description),
 ];

@@ -15,6 +15,8 @@ export interface Supplied {
   /** Whether an element may have several values of it. */
   isMultiple: boolean;
   choices: DrawnAttribute['choices'];
+  /** Of an attribute: what it is called. */
+  name?: DrawnAttribute['name'];
   column: (form: ColumnForm) => StyleColumn;
 }
 
@@ -32,6 +34,7 @@ export function suppliedBy(attribute: DrawnAttribute): Supplied {
     compared,
     isMultiple,
     choices,
+    name,
     column: (form) => ({ name: form === formOf(dataType) ? own : `${own}:${form}`, attributeId: id, form }),
   };
 }

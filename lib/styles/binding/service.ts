@@ -46,11 +46,11 @@ export async function settleStyle(tx: Context, { layerType, styleName }: StyleQu
 
 /** What the styles of some types ask for in vain, by the ids of the types. */
 export async function warningsOfTypes(
-  { db }: Pick<Context, 'db'>,
+  { db, locale }: Pick<Context, 'db' | 'locale'>,
   typeIds: readonly number[],
 ): Promise<Map<number, StyleWarning[]>> {
   const drawings = typeIds.length > 0 ? await findDrawings(db, typeIds) : [];
-  return new Map(drawings.map((drawing) => [drawing.id, typeWarnings(drawing)]));
+  return new Map(drawings.map((drawing) => [drawing.id, typeWarnings(drawing, locale)]));
 }
 
 type Documented = { type: StyleGeometry; name: string; document: StyleDocument };
@@ -62,12 +62,12 @@ const among = (attributes: readonly DrawnAttribute[]) => (property: string) => {
 };
 
 /** What styles ask for in vain, in the types that draw with them; what no type draws with yet, of all attributes that there are. */
-export async function warningsOfStyles({ db }: Pick<Context, 'db'>) {
+export async function warningsOfStyles({ db, locale }: Pick<Context, 'db' | 'locale'>) {
   const [drawings, attributes] = await Promise.all([findReadingDrawings(db), findAttributes(db)]);
   const all = among(attributes.map(({ attribute }) => attribute));
   return ({ type, name, document }: Documented): StyleWarning[] => {
     const users = drawings.filter(({ names }) => names[type] === name);
-    if (users.length === 0) return suppliedWarnings(document, all);
-    return users.flatMap((drawing) => suppliedWarnings(document, supplierIn(drawing, type)));
+    if (users.length === 0) return suppliedWarnings(document, all, locale);
+    return users.flatMap((drawing) => suppliedWarnings(document, supplierIn(drawing, type), locale));
   };
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '@/lib/translations/schema';
 import { propertiesOf } from '../properties';
 import type { Filter, StyleDocument, StyleRule } from '../schema';
 import { type StyleWarning, Warnings } from '../warnings';
@@ -9,37 +10,43 @@ import type { Drawing } from './schema';
 type Supplier = (property: string) => Supplied | undefined;
 
 /** What a style asks for in vain: properties that nothing supplies, choices that there are not, rules that no element can pass. */
-export function suppliedWarnings(document: StyleDocument, supplier: Supplier): StyleWarning[] {
+export function suppliedWarnings(document: StyleDocument, supplier: Supplier, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   const bound = boundDocument(document, supplier, () => undefined);
   const draws = bound.rules.filter((rule) => rule.symbolizers.length > 0 && couldDraw(rule, bound.rules));
   if (draws.length === 0) warnings.add('drawsNothing');
   for (const property of propertiesOf(document)) if (!supplier(property)) warnings.add('unknownProperty', { property });
   for (const [at, { name, filter }] of document.rules.entries()) {
-    if (filter) addChoices(filter, supplier, warnings);
+    if (filter) addChoices(filter, supplier, warnings, locale);
     if (!couldDraw(bound.rules[at] as StyleRule, bound.rules)) warnings.add('neverMatches', { rule: name });
   }
   return warnings.list;
 }
 
 /** The same of all styles of a type. */
-export function typeWarnings(drawing: Drawing): StyleWarning[] {
+export function typeWarnings(drawing: Drawing, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   const bindings = bindingsOf(drawing);
   for (const { geometry, document } of documentsOf(drawing))
-    warnings.addAll(suppliedWarnings(document, supplierIn(drawing, geometry, bindings)));
+    warnings.addAll(suppliedWarnings(document, supplierIn(drawing, geometry, bindings), locale));
   return warnings.list;
 }
 
-function addChoices(filter: Filter, supplier: Supplier, warnings: Warnings): void {
-  if ('filters' in filter) for (const inner of filter.filters) addChoices(inner, supplier, warnings);
-  else if ('filter' in filter) addChoices(filter.filter, supplier, warnings);
+/** A property as people call it, with the style's own word where that is another one. */
+function labelOf(property: string, { name }: Supplied, locale: string): string {
+  const label = name ? nameIn(name, locale) : property;
+  return label === property ? label : `${label} (${property})`;
+}
+
+function addChoices(filter: Filter, supplier: Supplier, warnings: Warnings, locale: string): void {
+  if ('filters' in filter) for (const inner of filter.filters) addChoices(inner, supplier, warnings, locale);
+  else if ('filter' in filter) addChoices(filter.filter, supplier, warnings, locale);
   else if (filter.op === '==' || filter.op === '!=' || filter.op === 'in') {
     const supplied = supplier(filter.property);
     if (supplied?.compared !== 'choice') return;
     for (const value of filter.op === 'in' ? filter.values : [filter.value])
       if (choicesMeant(value, supplied.choices).length === 0)
-        warnings.add('unknownChoice', { property: filter.property, choice: String(value) });
+        warnings.add('unknownChoice', { property: labelOf(filter.property, supplied, locale), choice: String(value) });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Choice } from '@/lib/attribute-types/choices';
 import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType, GeometryType } from '@/lib/element-types/schema';
 import { StyleGeometry } from '@/lib/styles/schema';
@@ -30,3 +31,11 @@ export const geometriesOf = (geometryType: GeometryType): readonly StyleGeometry
   geometryType === 'ANY_GEOMETRY'
     ? StyleGeometry.options
     : StyleGeometry.options.filter((it) => geometryType.split('_').includes(it));
+
+/** The choice that a rule means by its code or by what it is called, in any case. */
+export function choiceMeant(choices: readonly Choice[], value: string): Choice | undefined {
+  const wanted = value.toLowerCase();
+  const isCalled = ({ listInternationalizationDto: texts }: Choice) =>
+    texts.some((it) => it.description.toLowerCase() === wanted);
+  return choices.find(({ code }) => code === value) ?? choices.find((it) => it.code.toLowerCase() === wanted || isCalled(it));
+}

@@ -7,7 +7,7 @@ import { Input, Select } from '@/components/ui/controls';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Filter } from '@/lib/styles/schema';
 import { nameIn } from '@/lib/translations/schema';
-import { attributeWith, codeOf, isNumeric, labelOf } from './attributes';
+import { attributeWith, choiceMeant, codeOf, isNumeric, labelOf } from './attributes';
 import { filterFrom, OPERATORS, type Operator, type Row, type Rows, rowsOf } from './conditions';
 import { useEditor } from './editor-context';
 import { Radios } from './inputs';
@@ -98,6 +98,7 @@ function ConditionRow({ at, row, onRow, children }: RowProps) {
   const { attributes } = useEditor();
   const entry = attributeWith(attributes, row.property);
   const choices = row.op === '==' || row.op === '!=' ? entry?.attributeType.valueGroupCode?.listCode : undefined;
+  const meant = choices && choiceMeant(choices, row.value);
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]">
       <Select
@@ -128,7 +129,7 @@ function ConditionRow({ at, row, onRow, children }: RowProps) {
       ) : choices ? (
         <Select
           aria-label={t('valueOf', { at })}
-          value={row.value}
+          value={meant?.code ?? row.value}
           onChange={(event) => onRow({ ...row, value: event.target.value })}
         >
           <option value="">{t('choose')}</option>
@@ -137,7 +138,7 @@ function ConditionRow({ at, row, onRow, children }: RowProps) {
               {nameIn(it, locale)}
             </option>
           ))}
-          {row.value && !choices.some(({ code }) => code === row.value) && <option value={row.value}>{row.value}</option>}
+          {row.value && !meant && <option value={row.value}>{row.value}</option>}
         </Select>
       ) : (
         <Input

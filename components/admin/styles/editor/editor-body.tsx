@@ -1,11 +1,11 @@
 'use client';
 import { Plus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { StyleRule } from '@/lib/styles/schema';
-import { geometriesOf } from './attributes';
+import { attributeWith, geometriesOf, labelOf } from './attributes';
 import { neverMatches } from './checks';
 import { added, baseOf, inGeometry, moved, removed, withChanged, withDocument } from './draft';
 import { useEditor } from './editor-context';
@@ -148,11 +148,16 @@ const changedRule = (rule: StyleRule, change: object): StyleRule =>
 /** What is wrong with a rule, and why it can never match. */
 function useNotes(rules: readonly StyleRule[], problems: ReadonlyMap<number, string>) {
   const t = useTranslations('admin.styles.editor');
+  const locale = useLocale();
   const { type, attributes } = useEditor();
   const nevers = useMemo(() => rules.map((it) => (type ? neverMatches(it, attributes) : undefined)), [rules, type, attributes]);
   return (at: number): string[] => {
     const never = nevers[at];
-    const said = never && (never.why === 'attribute' ? t('never.attribute', never) : t('never.choice', never));
+    const entry = never && attributeWith(attributes, never.property);
+    const property = entry ? labelOf(entry, locale) : never?.property;
+    const said =
+      never &&
+      (never.why === 'attribute' ? t('never.attribute', never) : t('never.choice', { ...never, property: property ?? '' }));
     return [problems.get(at), said].filter((it) => it !== undefined);
   };
 }

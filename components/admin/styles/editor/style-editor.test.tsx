@@ -310,7 +310,7 @@ describe('a style that is there', () => {
   it('warns of a rule that can never match', async () => {
     const { user } = await open(style, { 'GET /api/styles/versions': () => versions(4) });
     await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
-    expect(await screen.findByText('It never matches: “SPRING” is no choice of “KIND”')).toBeVisible();
+    expect(await screen.findByText('It never matches: “SPRING” is no choice of “Kind”')).toBeVisible();
     await nothingFound();
   });
 

@@ -1,0 +1,21 @@
+import { nameIn } from '@/lib/translations/schema';
+import type { StyleRule } from '../schema';
+import { choicesMeant, textsOf } from './filter';
+import type { Supplied } from './property';
+
+const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a rule is called in a language: one that is for a choice, and called as that is in any language, by its name in this one. */
+export function ruleNameIn(
+  { name, filter }: Pick<StyleRule, 'name' | 'filter'>,
+  supplier: (property: string) => Supplied | undefined,
+  locale: string,
+): string {
+  const values = filter?.op === '==' ? [filter.value] : filter?.op === 'in' ? filter.values : [];
+  const [value] = values;
+  if (value === undefined || values.length > 1 || !filter || !('property' in filter)) return name;
+  const choices = supplier(filter.property)?.choices ?? [];
+  const [meant, ...others] = choicesMeant(value, choices);
+  const choice = others.length === 0 ? choices.find(({ code }) => code === meant) : undefined;
+  return choice && textsOf(choice).some((text) => alike(text, name)) ? nameIn(choice, locale) : name;
+}
