@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE_TYPE } from '@/app/api/elements/attribute_type/[id]/changes/route';
+import { POST as CHANGE_ATTRIBUTE } from '@/app/api/elements/attribute_type/[id]/route';
 import { GET as CHANGE } from '@/app/api/elements/changes/[id]/route';
 import { POST as UNDO } from '@/app/api/elements/changes/[id]/undo/route';
 import { POST as FILL } from '@/app/api/elements/geometric_element_type/[id]/changes/route';
@@ -280,4 +281,35 @@ it('a change that breaks off has failed', async () => {
   while (await workOnNext(kinds));
   expect((await now(answer.body.id)).state).toBe('FAILED');
   expect((await undo(answer.body.id)).status).toBe(409);
+});
+
+describe('a form that was read before', () => {
+  const save = (type: AttributeType, more: object) =>
+    callJson<AttributeType & Problem & { merged?: string[]; conflicts?: object[] }>(CHANGE_ATTRIBUTE, {
+      ...{ method: 'POST', as: who.uxia, params: { id: String(type.id) } },
+      body: { ...type, patternMessage: null, placeholder: null, referenceType: null, ...more },
+    });
+
+  it('200: is merged with choices that were merged meanwhile, and with their coming back', async () => {
+    await sql(`INSERT INTO internationalization (code_id, language, description)
+      SELECT c.id, l.code, c.code FROM code c CROSS JOIN language l ON CONFLICT DO NOTHING`);
+    const before = await attributeType('kind');
+    const answer = await post(CHANGE_TYPE, before.id, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' });
+    await worked(answer);
+    const saved = await save(before, { description: 'Kinds of water' });
+    expect([saved.status, saved.body.description, saved.body.merged]).toEqual([200, 'Kinds of water', ['valueGroupCode']]);
+    expect(await choices('kind')).toEqual(['WELL', 'FOUNT', 'TREE']);
+    await worked(await undo(answer.body.id));
+    const again = await save(saved.body, { unit: 'm' });
+    expect([again.status, again.body.merged]).toEqual([200, ['valueGroupCode']]);
+    expect(await choices('kind')).toEqual(['WELL', 'SPRING', 'FOUNT', 'TREE']);
+  });
+
+  it('200: is merged with another data type', async () => {
+    const before = await attributeType('year');
+    await worked(await post(CHANGE_TYPE, before.id, { kind: 'CONVERT', dataType: 'YEAR' }));
+    const saved = await save(before, { description: 'When' });
+    expect([saved.status, saved.body.description, saved.body.dataType]).toEqual([200, 'When', 'YEAR']);
+    expect(saved.body.merged).toContain('dataType');
+  });
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { defaultTexts } from '@/lib/attribute-types/schema';
-import { getAttributeType } from '@/lib/attribute-types/service';
+import { getAttributeType, keepAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
 import { matchesPattern } from '@/lib/data-types/pattern';
@@ -154,9 +154,10 @@ async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: E
   }
   const parameters = { dataType };
   const before = { definition: storedDefinition(was) };
-  return begin(ctx, { kind: 'CONVERT', attributeType: was, parameters, before, elements: preview.elements }, (tx) =>
-    updateDefinition(tx.db, was.id, definitionFor(was, dataType, longest)),
-  );
+  return begin(ctx, { kind: 'CONVERT', attributeType: was, parameters, before, elements: preview.elements }, async (tx) => {
+    await keepAttributeType(tx, was.id);
+    await updateDefinition(tx.db, was.id, definitionFor(was, dataType, longest));
+  });
 }
 
 /** A change of an attribute type and of what all elements say with it. 404 without it; 400; 409 for values that cannot be converted. */

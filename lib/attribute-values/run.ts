@@ -1,5 +1,6 @@
 import 'server-only';
-import { getAttributeType, writeChoices } from '@/lib/attribute-types/service';
+import type { Choice } from '@/lib/attribute-types/choices';
+import { getAttributeType, keepAttributeType, writeChoices } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import type { AttributeDataType } from '@/lib/data-types';
 import { transaction } from '@/lib/db/transaction';
@@ -10,7 +11,6 @@ import { writeFields } from '@/lib/elements/save/many';
 import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { MAX_TEXT } from '@/lib/text';
-import type { Code } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
 import {
   type ChangedValue,
@@ -184,7 +184,7 @@ async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
   if (change.kind === 'RECODE') {
     const { from, to } = change.parameters as { from: string[]; to: string };
     await transaction(ctx, async (tx) => {
-      const now = await getAttributeType(tx, change.attributeTypeId);
+      const now = await keepAttributeType(tx, change.attributeTypeId);
       const staying = now.valueGroupCode?.listCode.filter(({ code }) => !from.includes(code)) ?? [];
       await recodeNaming(tx, now.id, { from, to });
       await writeChoices(tx, now, staying);
@@ -199,9 +199,10 @@ async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
 async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
   const { ctx } = run;
   await transaction(ctx, async (tx) => {
-    const now = await getAttributeType(tx, change.attributeTypeId);
+    if (change.kind === 'FILL') return;
+    const now = await keepAttributeType(tx, change.attributeTypeId);
     if (change.kind === 'RECODE') {
-      const { listCode: before, naming } = change.before as { listCode: Code[]; naming?: Naming };
+      const { listCode: before, naming } = change.before as { listCode: Choice[]; naming?: Naming };
       const later = now.valueGroupCode?.listCode.filter(({ code }) => before.every((it) => it.code !== code)) ?? [];
       await writeChoices(tx, now, [...before, ...later]);
       if (naming) await restoreNaming(tx, now.id, naming, change.parameters as { from: string[]; to: string });
