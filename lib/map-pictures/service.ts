@@ -6,9 +6,11 @@ import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { readsElements } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
-import { mapTypes } from '@/lib/element-types/service';
+import type { MapType } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
+import { arrangedMap } from '@/lib/map-tree/service';
 import { processState } from '@/lib/process-state';
+import { scaleOfZoom } from '@/lib/styles/maplibre-expressions';
 import { typeColor } from '@/lib/styles/type-color';
 import { publicTile } from '@/lib/tiles/public-tiles';
 import { drawMap } from './draw';
@@ -41,7 +43,8 @@ const inTurn = atMost(1, 'map-pictures.drawing', { length: MOST_WAITING, full: (
 export async function mapPicture(ctx: Context, query: MapPictureQuery, request: Request): Promise<Response> {
   const { zoom, theme = 'light', types: wanted } = query;
   // Of what everybody sees, whoever asks: shared caches keep it.
-  const types = (await mapTypes({ ...ctx, actor: VISITOR })).filter(({ id }) => wanted?.includes(id) ?? true);
+  const { types: all } = await arrangedMap({ ...ctx, actor: VISITOR });
+  const types = all.filter((type) => (wanted?.includes(type.id) ?? true) && showsAt(type, zoom));
   const view = viewAround(query);
   const { tiles, open } = await readableTiles(
     ctx,
@@ -62,6 +65,12 @@ export async function mapPicture(ctx: Context, query: MapPictureQuery, request: 
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });
+}
+
+/** Whether a type shows at a zoom, by its scale limits. A scale that is a limit counts, whatever its last digits are. */
+function showsAt({ minScale, maxScale }: MapType, zoom: number): boolean {
+  const scale = scaleOfZoom(zoom);
+  return scale >= (minScale ?? 0) * (1 - 1e-6) && scale <= (maxScale ?? Number.POSITIVE_INFINITY) * (1 + 1e-6);
 }
 
 const colorIn = (color: string) => (SAFE_COLOR.test(color) ? color : '#0e6a62');

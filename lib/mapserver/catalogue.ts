@@ -160,13 +160,15 @@ const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =
   'typeId' in type ? (type.typeId as number) : (published.get(type.name) ?? type.name);
 
 const elementStyleOf = (
-  { id, opacity, point, line, polygon, settled, attributes }: ElementStyleRow,
+  { id, opacity, minScale, maxScale, point, line, polygon, settled, attributes }: ElementStyleRow,
   name: string,
   locale?: Locale,
 ): ElementStyle => ({
   id,
   name,
   opacity,
+  minScale,
+  maxScale,
   ...boundStyles({ point, line, polygon, settled, attributes }, locale),
 });
 

@@ -12,10 +12,11 @@ import {
 import { withColumns } from '@/lib/styles/drawn-style';
 import type { StyleGeometry } from '@/lib/styles/schema';
 import { toMapServer } from '@/lib/styles/to-mapserver';
+import { decimal } from '@/lib/styles/to-mapserver/strings';
 import { ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './element-layers';
 import type { Extents } from './extents';
 import type { Extent } from './extents-queries';
-import type { LayerRows, PublishedLayer } from './published';
+import { type LayerRows, type PublishedLayer, type ScaleLimits, serverLimits } from './published';
 
 const KEY = 'gid';
 const GEOMETRY = 'geom';
@@ -48,7 +49,15 @@ const dataOf = ({ view, srid, columns }: LayerRows) =>
 
 const servedColumns = ({ columns }: LayerRows) => columns.filter(({ name }) => name !== KEY && name !== GEOMETRY);
 
-function layerText({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer, classes: string): string {
+/** The scales at which a layer is drawn. */
+function scaleText({ min, max }: Record<'min' | 'max', number | null>): string {
+  return [min !== null && `    MINSCALEDENOM ${decimal(min)}\n`, max !== null && `    MAXSCALEDENOM ${decimal(max)}\n`]
+    .filter(Boolean)
+    .join('');
+}
+
+function layerText(layer: PublishedLayer, classes: string): string {
+  const { internalName, title, source, supportsGetFeatureInfo } = layer;
   const items = servedColumns(source);
   return `  LAYER
     NAME ${quoted(internalName)}
@@ -63,7 +72,7 @@ ${source.geometryType === 'POLYGON' ? ONE_LABEL : ''}    DATA ${quoted(dataOf({ 
 ${supportsGetFeatureInfo ? '    TEMPLATE "none"\n' : ''}    TOLERANCE ${source.geometryType === 'POLYGON' ? 0 : 6}
     TOLERANCEUNITS PIXELS
     SIZEUNITS PIXELS
-    METADATA
+${scaleText(serverLimits(layer))}    METADATA
 ${metadata({
   ows_title: title,
   ows_srs: systemsWith(4326),
@@ -103,7 +112,7 @@ export function roomy([west, south, east, north]: readonly [number, number, numb
 }
 
 /** What the capabilities say of a layer. */
-export interface ListedLayer {
+export interface ListedLayer extends ScaleLimits {
   name: string;
   title: string;
   geometryType: StyleGeometry;
@@ -112,12 +121,12 @@ export interface ListedLayer {
 }
 
 /** A layer that is named and never drawn: nothing in it can fail. */
-const listedText = ({ name, title, geometryType, queryable, extent }: ListedLayer) => `  LAYER
+const listedText = ({ name, title, geometryType, queryable, extent, minScale, maxScale }: ListedLayer) => `  LAYER
     NAME ${quoted(name)}
     TYPE ${geometryType}
     STATUS OFF
     PROJECTION "init=epsg:4326" END
-${queryable ? '    TEMPLATE "none"\n' : ''}    METADATA
+${queryable ? '    TEMPLATE "none"\n' : ''}${scaleText({ min: minScale, max: maxScale })}    METADATA
 ${metadata({ ows_title: title, ows_extent: extent.join(' '), ows_srs: systemsWith(4326) })}
     END
     CLASS NAME "all" END
@@ -129,14 +138,21 @@ const listedElement = (name: ElementLayer, extents: Extents): ListedLayer => ({
   geometryType: GEOMETRY_OF[name],
   queryable: true,
   extent: shown(extents.get(name)),
+  minScale: null,
+  maxScale: null,
 });
 
-const listed = ({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer, extents: Extents): ListedLayer => ({
+const listed = (
+  { internalName, title, source, supportsGetFeatureInfo, minScale, maxScale }: PublishedLayer,
+  extents: Extents,
+): ListedLayer => ({
   name: internalName,
   title,
   geometryType: source.geometryType,
   queryable: supportsGetFeatureInfo,
   extent: shown(extents.get(internalName)),
+  minScale,
+  maxScale,
 });
 
 /** A layer must have an extent: while there is nothing in it, it may be anywhere. */

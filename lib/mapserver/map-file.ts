@@ -1,10 +1,11 @@
 import { legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith, worldOf } from '@/lib/map-workers/map-text';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
 import { columnText } from '@/lib/styles/binding/sql';
-import { withColumns, withNames, withOpacity } from '@/lib/styles/drawn-style';
+import { withColumns, withNames, withOpacity, withScales } from '@/lib/styles/drawn-style';
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 import { type MapServerStyle, toMapServer } from '@/lib/styles/to-mapserver';
 import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './element-layers';
+import { type ScaleLimits, serverLimits } from './published';
 import { SIGNS, visibleTo } from './wfs/rows';
 
 /** Run-time substitutions: MapServer refuses whatever does not match. Only the proxy sets them. */
@@ -16,7 +17,7 @@ const SUBSTITUTIONS = {
 } as const;
 
 /** How an element type is drawn. */
-export interface ElementStyle {
+export interface ElementStyle extends ScaleLimits {
   id: number;
   name: string;
   /** 0..1 */
@@ -52,11 +53,12 @@ const slotIn = (columns: readonly StyleColumn[]) => (name: string) => `v${column
 
 /** All types' styles as one: each class is for its own type. Comparing with CLASSITEM costs next to nothing, an expression does not. */
 function stylesOf(geometry: StyleGeometry, elements: readonly ElementStyle[]): MapServerStyle[] {
-  return elements.flatMap(({ id, name, opacity, styles, columns }) => {
+  return elements.flatMap(({ id, name, opacity, styles, columns, minScale, maxScale }) => {
     const document = styles[geometry];
     if (!document) return [];
     const nameOf = (rule: StyleRule) => (document.rules.length === 1 ? name : `${name}: ${rule.name}`);
-    const drawn = withNames(withOpacity(withColumns(document, slotIn(columns)), opacity), nameOf);
+    const shown = withScales(withColumns(document, slotIn(columns)), serverLimits({ minScale, maxScale }));
+    const drawn = withNames(withOpacity(shown, opacity), nameOf);
     return [toMapServer(drawn, { alone: `"${id}"`, joined: `([type_id] = ${id})` })];
   });
 }

@@ -12,8 +12,14 @@ export interface LayerRows {
   extent: readonly [number, number, number, number] | null;
 }
 
+/** Denominators: it shows from 1:minScale to 1:maxScale, both included; null: without a limit. */
+export interface ScaleLimits {
+  minScale: number | null;
+  maxScale: number | null;
+}
+
 /** A layer whose rows are in our database, as the map server publishes it. */
-export interface PublishedLayer {
+export interface PublishedLayer extends ScaleLimits {
   id: number;
   internalName: string;
   title: string;
@@ -21,3 +27,12 @@ export interface PublishedLayer {
   source: LayerRows;
   supportsGetFeatureInfo: boolean;
 }
+
+/** A scale that is a limit counts: MapServer reckons with 39.37 inches to the metre, and 90.714 pixels to the inch. */
+const NEAR = 1e-5;
+
+/** The limits as MapServer compares them when it draws; it leaves its upper one out. */
+export const serverLimits = ({ minScale, maxScale }: ScaleLimits): Record<'min' | 'max', number | null> => ({
+  min: minScale && minScale * (1 - NEAR),
+  max: maxScale && maxScale * (1 + NEAR),
+});

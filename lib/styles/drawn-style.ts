@@ -65,3 +65,20 @@ export const withNames = (document: StyleDocument, nameOf: (rule: StyleRule) => 
   ...document,
   rules: document.rules.map((rule) => ({ ...rule, name: nameOf(rule) })),
 });
+
+/** The same rules within further scale limits: from 1:`min` (included) up to 1:`max` (excluded); null: no limit. */
+export const withScales = (document: StyleDocument, { min, max }: Record<'min' | 'max', number | null>): StyleDocument =>
+  min === null && max === null
+    ? document
+    : {
+        ...document,
+        rules: document.rules.map((rule) => ({
+          ...rule,
+          scale: {
+            ...(min !== null || rule.scale?.min !== undefined ? { min: Math.max(min ?? 0, rule.scale?.min ?? 0) } : {}),
+            ...(max !== null || rule.scale?.max !== undefined
+              ? { max: Math.min(max ?? Number.POSITIVE_INFINITY, rule.scale?.max ?? Number.POSITIVE_INFINITY) }
+              : {}),
+          },
+        })),
+      };

@@ -104,6 +104,9 @@ export function allOf(...conditions: (ExpressionSpecification | undefined)[]): E
 const SCALE_OF_ZOOM_0 = 40_075_016.68557849 / 512 / 0.00028;
 const MAX_ZOOM = 24;
 
+/** The scale denominator at a zoom of MapLibre. */
+export const scaleOfZoom = (zoom: number): number => SCALE_OF_ZOOM_0 / 2 ** zoom;
+
 /** MapLibre's zoom at which the map is at 1:`denominator`, within what the style specification allows. */
 export const zoomOfScale = (denominator: number): number =>
   Math.min(MAX_ZOOM, Math.max(0, Math.log2(SCALE_OF_ZOOM_0 / Math.max(denominator, 1e-9))));
