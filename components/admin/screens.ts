@@ -21,7 +21,9 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
-import type { Role } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/auth/actor';
+import { permits } from '@/lib/auth/policy';
+import { overviewPolicy } from '@/lib/overview/policy';
 
 export interface AdminPlace {
   /** Its name is the text `shell.admin.<key>`. */
@@ -56,6 +58,11 @@ export const adminScreens: readonly AdminPlace[] = [
   { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];
 
-/** Those of them that somebody with this role may open. */
-export const screensFor = (role: Role): readonly AdminPlace[] =>
-  role === 'ADMIN' ? adminScreens : role === 'REVIEWER' ? adminScreens.filter(({ forReviewers }) => forReviewers) : [];
+/** Of screens and sources of the palette, those that are there for somebody. */
+export function forActor<T extends { forReviewers?: true }>(places: readonly T[], actor: Actor): readonly T[] {
+  if (permits<object>(overviewPolicy.readAll(actor), {})) return places;
+  return permits<object>(overviewPolicy.enter(actor), {}) ? places.filter(({ forReviewers }) => forReviewers) : [];
+}
+
+/** The screens that somebody may open. */
+export const screensFor = (actor: Actor): readonly AdminPlace[] => forActor(adminScreens, actor);

@@ -12,8 +12,8 @@ import { Menu, type MenuLine } from '@/components/ui/menu';
 export function useAdminLines(): MenuLine[] | null {
   const t = useTranslations('shell.admin');
   const router = useRouter();
-  const { role } = useActor();
-  const screens = screensFor(role);
+  const actor = useActor();
+  const screens = screensFor(actor);
   if (screens.length === 0) return null;
   const lines = screens.map(({ key, href, Icon }) => ({
     key: `admin-${key}`,

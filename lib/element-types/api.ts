@@ -4,7 +4,8 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
-import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES, SavedElementType, TYPE_STATES } from './schema';
+import { ElementTypeInput } from './input';
+import { ElementType, GEOMETRY_TYPES, LEGEND_TYPES, SavedElementType, TYPE_STATES } from './schema';
 import { ByTemplateCode, TypeTemplate } from './templates/schema';
 
 export const ElementTypeQuery = listQuery([

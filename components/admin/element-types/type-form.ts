@@ -2,16 +2,9 @@ import type { FileFormat } from '@/lib/attached-files/schema';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
+import { type ElementTypeInput, elementTypeFields, elementTypeRules } from '@/lib/element-types/input';
 import type { TypeMetadata } from '@/lib/element-types/metadata';
-import {
-  type ElementType,
-  type ElementTypeAttributeType,
-  type ElementTypeInput,
-  elementTypeFields,
-  elementTypeRules,
-  type GeometryType,
-  type TypeState,
-} from '@/lib/element-types/schema';
+import type { ElementType, ElementTypeAttributeType, GeometryType, TypeState } from '@/lib/element-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { withRules } from '@/lib/http/rules';

@@ -6,10 +6,10 @@ import { screensFor } from '../screens';
 /** The way to each screen that this person may open. */
 export function Shortcuts() {
   const t = useTranslations('shell.admin');
-  const { role } = useActor();
+  const actor = useActor();
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-      {screensFor(role)
+      {screensFor(actor)
         .filter(({ key }) => key !== 'home')
         .map(({ key, href, Icon }) => (
           <li key={key}>

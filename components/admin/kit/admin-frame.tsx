@@ -15,7 +15,7 @@ export function AdminFrame({ version, children }: { version: string; children: R
   const path = usePathname();
   const actor = useActor();
   // A form that outlives its administrator's session keeps its place.
-  const screens = hasScope(actor) ? screensFor(actor.role) : adminScreens;
+  const screens = hasScope(actor) ? screensFor(actor) : adminScreens;
   return (
     <div className="flex shrink-0 grow">
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">

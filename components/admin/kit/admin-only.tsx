@@ -9,6 +9,8 @@ import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHasUnsaved } from '@/components/ui/unsaved';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
+import { permits } from '@/lib/auth/policy';
+import { overviewPolicy } from '@/lib/overview/policy';
 import { screensFor } from '../screens';
 
 /**
@@ -19,7 +21,7 @@ import { screensFor } from '../screens';
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { status } = useSession();
-  const { role } = useActor();
+  const actor = useActor();
   const path = usePathname();
   const unsaved = useHasUnsaved();
   if (status === 'starting')
@@ -29,7 +31,8 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </Page>
     );
   const anonymous = status === 'anonymous';
-  if (screensFor(role).some(({ href }) => href === path) || role === 'ADMIN' || (anonymous && unsaved)) return children;
+  const all = permits<object>(overviewPolicy.readAll(actor), {});
+  if (all || screensFor(actor).some(({ href }) => href === path) || (anonymous && unsaved)) return children;
   return (
     <Page title={t('shell.admin.title')}>
       <Alert tone="warning">

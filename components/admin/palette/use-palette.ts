@@ -9,7 +9,7 @@ import type { OptionGroup } from '@/components/ui/combobox-options';
 import { useAllUnsaved } from '@/components/ui/unsaved';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { MIN_SEARCH } from '@/lib/search/min-search';
-import { screensFor } from '../screens';
+import { forActor, screensFor } from '../screens';
 import { recentChoices, rememberChoice } from './recent';
 import { PALETTE_KINDS, type PaletteHit, SOURCES } from './sources';
 
@@ -19,23 +19,23 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 /** The screens that this person may open; with a text those whose name holds each of its words. */
 function useScreens(q: string): PaletteHit[] {
   const t = useTranslations('shell.admin');
-  const { role } = useActor();
+  const actor = useActor();
   const words = folded(q).split(/\s+/).filter(Boolean);
-  return screensFor(role)
+  return screensFor(actor)
     .map(({ key, href }): PaletteHit => ({ kind: 'SCREEN', name: t(key as 'users'), href }))
     .filter(({ name }) => words.every((word) => folded(name).includes(word)));
 }
 
 /** What the server finds, group by group, each as soon as it comes. */
 function useFound(q: string) {
-  const { id, role } = useActor();
+  const actor = useActor();
   const locale = useLocale();
   const settled = useDebounced(q, QUIET_MS);
   const asks = q.length >= MIN_SEARCH && settled === q;
-  const sources = SOURCES.filter(({ forReviewers }) => role === 'ADMIN' || forReviewers);
+  const sources = forActor(SOURCES, actor);
   const answers = useQueries({
     queries: sources.map(({ kind, find }) => ({
-      queryKey: ['palette', kind, settled, id, locale],
+      queryKey: ['palette', kind, settled, actor.id, locale],
       queryFn: ({ signal }: { signal: AbortSignal }) => find({ q: settled, locale, signal }),
       enabled: asks,
       staleTime: 0,

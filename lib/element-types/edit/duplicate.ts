@@ -6,7 +6,8 @@ import { translatorFor } from '@/lib/i18n/translator';
 import { settleType } from '@/lib/styles/binding/service';
 import { nameIn, type Translations } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
-import type { ElementType, ElementTypeInput } from '../schema';
+import type { ElementTypeInput } from '../input';
+import type { ElementType } from '../schema';
 import { getElementType } from '../service';
 import { addElementType, freeTypeCode } from './service';
 

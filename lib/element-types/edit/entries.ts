@@ -2,7 +2,8 @@ import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import type { FieldIssue } from '@/lib/errors';
 import { filterProperties } from '@/lib/styles/properties';
 import { saidWording } from '@/lib/translations/texts';
-import { type ElementType, type ElementTypeAttributeType, type ElementTypeInput, VISIBILITIES, type Visibility } from '../schema';
+import type { ElementTypeInput } from '../input';
+import { type ElementType, type ElementTypeAttributeType, VISIBILITIES, type Visibility } from '../schema';
 
 /** An attribute of a type as it is written. */
 export interface Entry extends Omit<ElementTypeAttributeType, 'id' | 'attributeType'> {

@@ -1,8 +1,9 @@
 import type { LegendUpload } from '@/lib/legends/schema';
 import { saidWording } from '@/lib/translations/texts';
 import type { Document, Plan } from '@/lib/versions/leaves';
+import { type ElementTypeInput, elementTypeFields } from '../input';
 import { storedMetadata } from '../metadata';
-import { type ElementType, type ElementTypeInput, elementTypeFields } from '../schema';
+import type { ElementType } from '../schema';
 
 interface Entry {
   attributeType: { id: number };

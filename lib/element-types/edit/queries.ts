@@ -2,8 +2,8 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { Holder } from '@/lib/db/violations';
 import { localText } from '@/lib/translations/sql';
+import type { ElementTypeInput } from '../input';
 import type { TypeMetadata } from '../metadata';
-import type { ElementTypeInput } from '../schema';
 import type { Entry, KnownAttribute } from './entries';
 
 export interface TypeRow

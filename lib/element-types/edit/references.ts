@@ -3,7 +3,8 @@ import { imageFileExists } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import { drawableKinds } from '../geometry-kinds';
-import type { ElementTypeAttributeType, ElementTypeInput } from '../schema';
+import type { ElementTypeInput } from '../input';
+import type { ElementTypeAttributeType } from '../schema';
 import { entriesOf, entryIssues, type KnownAttribute } from './entries';
 import { findKnownAttributeTypes, findKnownElementTypes, findStyleIds } from './queries';
 
