@@ -1,17 +1,19 @@
+import type { Actor } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
-import type { ElementFacts } from '@/lib/elements/policy';
+import { type ElementFacts, typesAs } from '@/lib/elements/policy';
 import { withinScope } from '@/lib/review/policy';
 
-const published = { typeState: 'PUBLISHED' } as const;
+/** Elements of types that are there for somebody. */
+const ofSeenTypes = (me: Actor) => ({ typeState: 'PUBLISHED', typeFor: typesAs(me) }) as const;
 
 export const binPolicy = {
   /** Who restores a deleted element, and therefore sees it in the bin. */
   restore: byRole<ElementFacts>({
     VISITOR: false,
-    USER: (me) => ({ ownerId: me.id, ...published }),
+    USER: (me) => ({ ownerId: me.id, ...ofSeenTypes(me) }),
     REVIEWER: (me) => [
-      { ownerId: me.id, ...published },
-      { ...withinScope(me), ...published },
+      { ownerId: me.id, ...ofSeenTypes(me) },
+      { ...withinScope(me), ...ofSeenTypes(me) },
     ],
     ADMIN: true,
   }),

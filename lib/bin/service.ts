@@ -5,8 +5,8 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { attributeField } from '@/lib/elements/attributes';
-import { elementPolicy } from '@/lib/elements/policy';
-import { audienceOf, binnedElements, getElement } from '@/lib/elements/service';
+import { audienceOf, elementPolicy, ofReadElement } from '@/lib/elements/policy';
+import { binnedElements, getElement } from '@/lib/elements/service';
 import { AppError, notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -54,7 +54,7 @@ export async function restoreElement(ctx: Context, id: number, form?: TypeForm):
   const restored = transaction(ctx, async (tx) => {
     const facts = await findBinnedFacts(tx.db, elementPolicy.read(tx.actor), id);
     if (!facts) throw notFound();
-    authorize(tx.actor, binPolicy.restore(tx.actor), facts);
+    authorize(tx.actor, ofReadElement(binPolicy.restore(tx.actor)), facts);
     const lost = await restoreRow(tx.db, id);
     if (!lost) throw notFound();
     const t = await translatorFor(tx.locale);

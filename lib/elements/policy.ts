@@ -23,7 +23,7 @@ export interface ElementSettings {
 const own = (me: Actor) => ({ ownerId: me.id });
 const ownOrInScope = (me: Actor) => [{ ownerId: me.id }, withinScope(me)];
 /** The role in which somebody sees types, as whoever they read. */
-const typesAs = ({ role, accountRole }: Actor): Role => accountRole ?? role;
+export const typesAs = ({ role, accountRole }: Actor): Role => accountRole ?? role;
 
 type Rules = (me: Actor) => Where<ElementFacts>[];
 
@@ -39,6 +39,9 @@ const forThem =
   (me) =>
     me.administers ? rules(me) : rules(me).map((where) => ({ ...where, typeFor: typesAs(me) }));
 
+/** The same rule for an element that was found by `read`: its type is for whoever asks. */
+export const ofReadElement = (rule: Rule<ElementFacts>): Rule<ElementFacts> => without(rule, 'typeFor');
+
 /** The same rule for elements of a type that is known to be seen. */
 export const ofSeenType = (rule: Rule<ElementFacts>): Rule<ElementFacts> => without(without(rule, 'typeState'), 'typeFor');
 
@@ -50,7 +53,7 @@ export const elementPolicy = {
     ADMIN: true,
   }),
   /** Who reads an element by the endpoints of reviewers and administrators. */
-  readAll: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: published(ownOrInScope), ADMIN: true }),
+  readAll: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: forThem(published(ownOrInScope)), ADMIN: true }),
   modify: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
   remove: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
   /** Who may see the owner. */
@@ -86,6 +89,25 @@ export const elementsPolicy = {
     ADMIN: true,
   }),
 };
+
+/** Which of the three audiences an endpoint serves: each sees the elements that its role may see. */
+export type Audience = 'public' | 'user' | 'admin';
+
+/** The caller in the role of the audience; the account stays the same, and what types it sees. */
+export const asAudience = (audience: Audience, actor: Actor): Actor =>
+  audience === 'admin'
+    ? actor
+    : {
+        ...actor,
+        role: audience === 'user' ? 'USER' : 'VISITOR',
+        accountRole: actor.accountRole ?? actor.role,
+        ...(actor.role === 'ADMIN' && { administers: true }),
+      };
+
+const AUDIENCES: Record<Role, Audience> = { VISITOR: 'public', USER: 'user', REVIEWER: 'admin', ADMIN: 'admin' };
+
+/** The audience that sees what the caller has just saved. */
+export const audienceOf = ({ role }: Actor): Audience => AUDIENCES[role];
 
 /** Which elements somebody sees in lists, in the search and on the map. */
 export interface Sight {

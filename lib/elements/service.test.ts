@@ -5,8 +5,9 @@ import type { PresentedType } from '@/lib/element-types/service';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
+import { audienceOf } from './policy';
 import type { ElementRow } from './queries';
-import { audienceOf, presentElement } from './service';
+import { presentElement } from './service';
 import { elementsWhere } from './sql';
 
 const TYPE = { canJoin: true, attributes: [], presented: { id: 3, code: 'T', name: 'T' } } as unknown as PresentedType;

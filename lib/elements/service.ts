@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Actor, type Role, VISITOR } from '@/lib/auth/actor';
+import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
@@ -10,28 +10,17 @@ import { presentFile } from '@/lib/files/service';
 import { readValues } from '@/lib/parameters/service';
 import { presentAttributes, type ReferenceOf } from './attributes';
 import { referredTo } from './pointers/service';
-import { type ElementFacts, type ElementSettings, elementPolicy, valuePolicy } from './policy';
+import {
+  type Audience,
+  asAudience,
+  type ElementFacts,
+  type ElementSettings,
+  elementPolicy,
+  ofReadElement,
+  valuePolicy,
+} from './policy';
 import { type ElementRow, findBinnedElements, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
-
-/** Which of the three audiences an endpoint serves: each sees the elements that its role may see. */
-export type Audience = 'public' | 'user' | 'admin';
-
-/** The caller in the role of the audience; the account stays the same, and what types it sees. */
-export const asAudience = (audience: Audience, actor: Actor): Actor =>
-  audience === 'admin'
-    ? actor
-    : {
-        ...actor,
-        role: audience === 'user' ? 'USER' : 'VISITOR',
-        accountRole: actor.accountRole ?? actor.role,
-        ...(actor.role === 'ADMIN' && { administers: true }),
-      };
-
-const AUDIENCES: Record<Role, Audience> = { VISITOR: 'public', USER: 'user', REVIEWER: 'admin', ADMIN: 'admin' };
-
-/** The audience that sees what the caller has just saved. */
-export const audienceOf = ({ role }: Actor): Audience => AUDIENCES[role];
 
 export async function elementSettings(ctx: Context): Promise<ElementSettings> {
   const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION');
@@ -110,13 +99,13 @@ export async function getElement(ctx: Context, id: number, audience: Audience, f
 export async function getElementOf(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
   const actor = asAudience(audience, ctx.actor);
   const row = await findFor(ctx, actor, id);
-  if (audience === 'admin') authorize(actor, elementPolicy.readAll(actor), row);
+  if (audience === 'admin') authorize(actor, ofReadElement(elementPolicy.readAll(actor)), row);
   return presentOne(ctx, actor, await presentedType(ctx, row.typeId, form), row);
 }
 
 /** For an endpoint of reviewers and administrators about what belongs to an element: 404 unseen, 403 outside of a reviewer's scope. */
 export async function requireReviewed(ctx: Context, id: number): Promise<void> {
-  authorize(ctx.actor, elementPolicy.readAll(ctx.actor), await findFor(ctx, ctx.actor, id));
+  authorize(ctx.actor, ofReadElement(elementPolicy.readAll(ctx.actor)), await findFor(ctx, ctx.actor, id));
 }
 
 /** Rows with their types. The replica may still have elements whose type was just deleted on the primary. */

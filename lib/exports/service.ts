@@ -1,3 +1,4 @@
+import { type Audience, asAudience } from '@/lib/elements/policy';
 import 'server-only';
 import { stat } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
@@ -8,7 +9,6 @@ import type { ElementType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import type { ElementQuery } from '@/lib/elements/list/schema';
 import { countSelected, selectElements } from '@/lib/elements/list/service';
-import { type Audience, asAudience } from '@/lib/elements/service';
 import { AppError, invalid } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import { withWorkspace } from '@/lib/http/multipart';

@@ -1,6 +1,8 @@
 import 'server-only';
+import type { Role } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { seesType } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import { inStates } from '@/lib/element-types/sql';
 import type { ElementFacts } from '@/lib/elements/policy';
@@ -43,6 +45,8 @@ export interface NotificationRow {
 export interface Readable {
   entries: Rule<NotificationFacts>;
   elements: Rule<ElementFacts>;
+  /** The role in which they see types. */
+  typesAs: Role;
 }
 
 const factSql: FactSql<NotificationFacts> = { accountId: (ids) => sql`n.account_id = ANY(${ids}::bigint[])` };
@@ -67,12 +71,12 @@ export const insertDailyCount = (db: Db, { accountId, count }: { accountId: numb
 /**
  * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
  * proposals and what is said about them are, without the element. One's own that is deleted is read as long as it can be restored.
- * Of types that are not published only who sees all elements reads anything.
+ * Of types that are not published, or not for them, only who sees all elements reads anything.
  */
-const readableFrom = ({ entries, elements }: Readable) => sql`
+const readableFrom = ({ entries, elements, typesAs: role }: Readable) => sql`
   FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}
   LEFT JOIN element_bin b ON b.id = n.element_id AND b.owner_id = n.account_id
-    ${elements === true ? empty : sql`AND ${inStates(sql`b.type_id`, ['PUBLISHED'])}`}
+    ${elements === true ? empty : sql`AND ${inStates(sql`b.type_id`, ['PUBLISHED'])} AND ${seesType(sql`b.type_id`, { role })}`}
   WHERE ${ruleSql(entries, factSql)}
     AND (n.element_id IS NULL OR e.id IS NOT NULL OR b.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED'
       OR (n.kind IN ('MESSAGE', 'QUESTION') AND n.proposal_id IS NOT NULL))`;

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { type Db, db } from '@/lib/db';
-import { elementPolicy } from '@/lib/elements/policy';
+import { elementPolicy, typesAs } from '@/lib/elements/policy';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import type { NotificationQuery } from './api';
@@ -31,6 +31,7 @@ const COUNTED = 1000;
 export const readableBy = (actor: Actor): Readable => ({
   entries: notificationPolicy.read(actor),
   elements: elementPolicy.read(actor),
+  typesAs: typesAs(actor),
 });
 
 /**

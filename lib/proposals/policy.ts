@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/auth/actor';
-import { byRole, permits } from '@/lib/auth/policy';
-import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
+import type { Actor, Role } from '@/lib/auth/actor';
+import { byRole, permits, type Where } from '@/lib/auth/policy';
+import { type ElementFacts, elementPolicy, typesAs } from '@/lib/elements/policy';
 import { type ScopeFacts, withinScope } from '@/lib/review/policy';
 
 /** What the operator has switched on. */
@@ -17,10 +17,18 @@ export interface ProposalFacts extends ScopeFacts {
   /** Of the element, and of the one that would be merged into it; `NOBODY` where there is none. */
   ownerId: number;
   otherOwnerId: number;
+  /** The roles that its type is for. */
+  typeFor?: readonly Role[];
 }
 
 const mine = (me: Actor) => ({ authorId: me.id });
 const mineOrInScope = (me: Actor) => [mine(me), withinScope(me)];
+
+/** What is about types for some roles is there for these alone, not even for its author. */
+const forThem =
+  (rules: (me: Actor) => Where<ProposalFacts>[]) =>
+  (me: Actor): Where<ProposalFacts>[] =>
+    rules(me).map((where) => ({ ...where, typeFor: typesAs(me) }));
 
 export const proposalsPolicy = {
   /** Who takes part in proposals at all. */
@@ -31,14 +39,19 @@ export const proposalsPolicy = {
     ADMIN: { enabled: true },
   }),
   /** What stands in the list of somebody who asks for no element. */
-  list: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mineOrInScope, ADMIN: true }),
+  list: byRole<ProposalFacts>({
+    VISITOR: false,
+    USER: forThem((me) => [mine(me)]),
+    REVIEWER: forThem(mineOrInScope),
+    ADMIN: true,
+  }),
 };
 
 export const proposalPolicy = {
   read: byRole<ProposalFacts>({
     VISITOR: false,
-    USER: (me) => [mine(me), { ownerId: me.id }, { otherOwnerId: me.id }],
-    REVIEWER: (me) => [...mineOrInScope(me), { ownerId: me.id }, { otherOwnerId: me.id }],
+    USER: forThem((me) => [mine(me), { ownerId: me.id }, { otherOwnerId: me.id }]),
+    REVIEWER: forThem((me) => [...mineOrInScope(me), { ownerId: me.id }, { otherOwnerId: me.id }]),
     ADMIN: true,
   }),
   seeAuthor: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mineOrInScope, ADMIN: true }),

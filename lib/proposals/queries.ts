@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { seesType } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
 import { inStates } from '@/lib/element-types/sql';
 import type { Changes } from '@/lib/elements/save/merge';
@@ -26,6 +27,7 @@ const factSql: FactSql<ProposalFacts> = {
   authorId: (values) => sql`p.author_id = ANY(${values}::bigint[])`,
   ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
   otherOwnerId: (values) => sql`o.owner_id = ANY(${values}::bigint[])`,
+  typeFor: ([role = 'VISITOR']) => seesType(sql`p.type_id`, { role }),
 };
 
 /** A rule about proposals `p`. Of those about types that are not published, only whoever reads all of them reads any. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { audienceOf, elementsByIds } from '@/lib/elements/service';
+import { audienceOf } from '@/lib/elements/policy';
+import { elementsByIds } from '@/lib/elements/service';
 import { AppError, notFound } from '@/lib/errors';
 import { joinedChanges } from '@/lib/history/joined';
 import { presentChanges } from '@/lib/history/service';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { alternatives, type Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { seesType } from '@/lib/auth/seen-sql';
 import { inStates } from '@/lib/element-types/sql';
 import type { ScopeFacts } from '@/lib/review/policy';
 import { inDivisionsSql } from '@/lib/review/sql';
@@ -8,13 +9,17 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
 
+/** Whether a type is there for those who have a scope. */
+const isSeen = (typeId: Prisma.Sql) => sql`${inStates(typeId, ['PUBLISHED'])} AND ${seesType(typeId, { role: 'REVIEWER' })}`;
+
 /**
- * A rule about what lies in a scope. Whoever has one sees nothing of types that are not published; administrators, who have none, do.
+ * A rule about what lies in a scope. Whoever has one sees nothing of types that are not published, or not for reviewers; administrators,
+ * who have none, do.
  */
 const scopeSql = (rule: Rule<ScopeFacts>, facts: FactSql<ScopeFacts>, typeId: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
     ? ruleSql(rule, facts)
-    : sql`(${ruleSql(rule, facts)} AND (${typeId} IS NULL OR ${inStates(typeId, ['PUBLISHED'])}))`;
+    : sql`(${ruleSql(rule, facts)} AND (${typeId} IS NULL OR (${isSeen(typeId)})))`;
 
 const ofItems: FactSql<ScopeFacts> = {
   typeId: (ids) => sql`i.type_id = ANY(${ids}::bigint[])`,
@@ -34,20 +39,18 @@ const ofBin: FactSql<ScopeFacts> = {
     sql`review_divisions_at(b.parishes, b.province_code, b.ine_code, b.parish_code) && ${divisions}::text[]`,
 };
 
-/** Whether a scope leaves nothing out but types that are not published. */
+/** Whether a scope leaves nothing out but types that are not there for those who have one. */
 export const isEverything = (rule: Rule<ScopeFacts>): boolean =>
   typeof rule === 'boolean' ? rule : alternatives(rule).some((where) => Object.keys(where).length === 0);
 
-const unpublished = (
-  id: Prisma.Sql,
-) => sql`SELECT FROM geometric_element e WHERE e.id = ${id} AND NOT ${inStates(sql`e.type_id`, ['PUBLISHED'])}
-  UNION ALL SELECT FROM element_bin b WHERE b.id = ${id} AND NOT ${inStates(sql`b.type_id`, ['PUBLISHED'])}`;
+const unseen = (id: Prisma.Sql) => sql`SELECT FROM geometric_element e WHERE e.id = ${id} AND NOT (${isSeen(sql`e.type_id`)})
+  UNION ALL SELECT FROM element_bin b WHERE b.id = ${id} AND NOT (${isSeen(sql`b.type_id`)})`;
 
 /** Whether an element lies in a scope, be it on the map or in the bin. What is in neither lies in a scope only if that is everything. */
 export const elementInScope = (rule: Rule<ScopeFacts>, id: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
     ? ruleSql(rule, ofElements)
     : isEverything(rule)
-      ? sql`NOT EXISTS (${unpublished(id)})`
+      ? sql`NOT EXISTS (${unseen(id)})`
       : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${scopeSql(rule, ofElements, sql`e.type_id`)})
       OR EXISTS (SELECT FROM element_bin b WHERE b.id = ${id} AND ${scopeSql(rule, ofBin, sql`b.type_id`)}))`;

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Role } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
 import { knowLanguages } from '@/lib/i18n/languages';
 import { Prisma } from '@/prisma/generated/client';
@@ -7,14 +8,18 @@ import { codeSql } from './sql';
 
 const { sql } = Prisma;
 
-/** What element types that are not published are called. */
-const UNPUBLISHED = sql`SELECT v.id FROM geometric_element_type t
-  CROSS JOIN LATERAL (VALUES (t.name_code_id), (t.join_tooltip_code_id), (t.join_table_code_id)) v (id) WHERE t.state <> 'PUBLISHED' AND v.id IS NOT NULL`;
+/** What element types that are not published, and types, layers and groups that are not for a role, are called. */
+const unseen = (role: Role) => sql`
+  SELECT v.id FROM geometric_element_type t
+  CROSS JOIN LATERAL (VALUES (t.name_code_id), (t.join_tooltip_code_id), (t.join_table_code_id)) v (id)
+  WHERE (t.state <> 'PUBLISHED' OR t.id = ANY ((SELECT hidden_types(${role}))::bigint[])) AND v.id IS NOT NULL
+  UNION ALL SELECT l.name_code_id FROM geometric_layer l WHERE l.id = ANY ((SELECT hidden_layers(${role}))::bigint[])
+  UNION ALL SELECT g.name_code_id FROM geometric_layer_group g WHERE NOT is_for(${role}, g.roles)`;
 
-/** All codes, or those that everybody may read. */
-export async function findCodes(db: Db, all: boolean): Promise<Code[]> {
+/** All codes, or those that a role may read. */
+export async function findCodes(db: Db, reader: 'all' | Role): Promise<Code[]> {
   const rows = await db.$queryRaw<{ code: Code }[]>`
-    SELECT ${codeSql('k.id')} AS code FROM code k WHERE ${all ? sql`TRUE` : sql`k.id NOT IN (${UNPUBLISHED})`} ORDER BY k.group_code, k.sort_order, k.id`;
+    SELECT ${codeSql('k.id')} AS code FROM code k WHERE ${reader === 'all' ? sql`TRUE` : sql`k.id NOT IN (${unseen(reader)})`} ORDER BY k.group_code, k.sort_order, k.id`;
   return rows.map((row) => row.code);
 }
 

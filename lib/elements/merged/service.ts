@@ -3,9 +3,9 @@ import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
-import { elementPolicy } from '../policy';
+import { type Audience, asAudience, elementPolicy } from '../policy';
 import type { Element } from '../schema';
-import { type Audience, asAudience, getElementOf } from '../service';
+import { getElementOf } from '../service';
 import { mergedPolicy } from './policy';
 import { findSurvivor } from './queries';
 

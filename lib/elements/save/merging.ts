@@ -6,7 +6,8 @@ import { AppError } from '@/lib/errors';
 import { readValues } from '@/lib/parameters/service';
 import { type AttributeValues, attributeField } from '../attributes';
 import type { ElementGeometry } from '../geometry';
-import { audienceOf, getElement } from '../service';
+import { audienceOf } from '../policy';
+import { getElement } from '../service';
 import { type Changes, differences, type FieldConflict, type Fields, merge, undone } from './merge';
 import {
   type ElementWrite,

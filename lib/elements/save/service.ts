@@ -15,9 +15,9 @@ import type { AttributeValues } from '../attributes';
 import { binDays } from '../bin-days';
 import { checkElement } from '../check';
 import { type ElementGeometry, flawIssue } from '../geometry';
-import { type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
+import { audienceOf, type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
-import { audienceOf, elementSettings, getElement } from '../service';
+import { elementSettings, getElement } from '../service';
 import { settledWrite } from './merging';
 import { filesIn, pointersOf, withFilesOf } from './pointing';
 import {

@@ -13,7 +13,7 @@ import { elementHead, elementJsonLd } from '@/lib/element-pages/head';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import { elementPage } from '@/lib/element-pages/service';
 import { survivorOf } from '@/lib/elements/merged/service';
-import { audienceOf } from '@/lib/elements/service';
+import { audienceOf } from '@/lib/elements/policy';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
