@@ -52,3 +52,14 @@ export function localized(value: string | null | undefined, locale: Locale): str
   if (before !== '' || texts.size === 0) return value ?? undefined;
   return texts.get(locale) || [...texts.values()].find(Boolean);
 }
+
+/** The value that stands for the embedded map. */
+export const EMBEDDED_MAP = 'EMBEDDED';
+
+/** The base map that shows at first: a layer by its id, or the embedded one; null: none is said; undefined: what is said is neither. */
+export function baseMapOf({ MAP_BASE_MAP: value }: Values): number | typeof EMBEDDED_MAP | null | undefined {
+  const said = value?.trim();
+  if (!said) return null;
+  if (said === EMBEDDED_MAP) return said;
+  return /^[1-9]\d{0,14}$/.test(said) ? Number(said) : undefined;
+}

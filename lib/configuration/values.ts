@@ -3,7 +3,7 @@ import { splitTexts } from '@/lib/translations/separated';
 import { PARAMETER_RULES, type ParameterDataType } from './data-types';
 import { invalidIf, type Rule } from './data-types/rule';
 import { everyLanguage, oneOrEveryLanguage } from './data-types/texts';
-import { extentOf, framesOf, idsOf } from './settings';
+import { baseMapOf, extentOf, framesOf, idsOf } from './settings';
 
 function extent(value: string): ReturnType<Rule> {
   const read = extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT');
@@ -21,6 +21,9 @@ const days: Rule = (value) =>
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 
 const frames: Rule = (value) => invalidIf(framesOf({ EMBED_FRAME_ANCESTORS: value }) === undefined);
+
+/** The embedded map, or the number of a layer. One that is deleted later counts as none. */
+const baseMap: Rule = (value) => invalidIf(baseMapOf({ MAP_BASE_MAP: value }) === undefined);
 
 const MOST_IDS = 12;
 /** More than are shown at once: the next ones take the place of those that are hidden or deleted later. */
@@ -43,6 +46,7 @@ const sentence: Rule = (value, active) =>
 const RULES_OF: Partial<Record<string, Rule>> = {
   MAP_INITIAL_EXTENT: extent,
   MAP_MAX_EXTENT: extent,
+  MAP_BASE_MAP: baseMap,
   NAVBAR_IMAGE_LINK: link,
   FEATURED_ELEMENTS: ids,
   EMBED_FRAME_ANCESTORS: frames,

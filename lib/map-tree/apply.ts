@@ -1,3 +1,4 @@
+import { EMBEDDED_MAP } from '@/lib/configuration/settings';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { TreeNode } from './schema';
@@ -48,4 +49,16 @@ export function arranged({ types, groups }: Pick<Arranged, 'types' | 'groups'>, 
     }),
     tree: [...tree],
   };
+}
+
+/** The same with one background that shows at first: a layer by its id, or none, so that the embedded map does. One that there is not changes nothing. */
+export function withBaseMap(arranged: Arranged, chosen: number | typeof EMBEDDED_MAP): Arranged {
+  const isChosen = ({ id }: { id: number }) => id === chosen;
+  const backgrounds = arranged.groups.filter(({ block }) => block === 'background');
+  if (chosen !== EMBEDDED_MAP && !backgrounds.some(({ layers }) => layers.some(isChosen))) return arranged;
+  const shown = (group: Arranged['groups'][number]) => ({
+    ...group,
+    layers: group.layers.map((layer) => ({ ...layer, initiallyVisible: isChosen(layer) })),
+  });
+  return { ...arranged, groups: arranged.groups.map((group) => (group.block === 'background' ? shown(group) : group)) };
 }

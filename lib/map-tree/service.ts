@@ -1,11 +1,13 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { baseMapOf } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import { mapTypes } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
 import { mapGroups } from '@/lib/layer-groups/service';
+import { readValues } from '@/lib/parameters/service';
 import { changedMeanwhile, definitionsChanged } from '@/lib/versions/service';
-import { type Arranged, arranged } from './apply';
+import { type Arranged, arranged, withBaseMap } from './apply';
 import { arrangedRows } from './arrange';
 import { treeIssues } from './checks';
 import { type Place, placesOf, type Settings } from './place';
@@ -42,8 +44,15 @@ function treeOf({ version, ...rows }: StoredRows & { version: number }): MapTree
 
 /** What the map of a page draws for the caller, as the tree arranges it. */
 export async function arrangedMap(ctx: Context): Promise<Arranged> {
-  const [types, groups, { nodes }] = await Promise.all([mapTypes(ctx), mapGroups(ctx), readMapTree(ctx)]);
-  return arranged({ types, groups }, nodes);
+  const [types, groups, { nodes }, values] = await Promise.all([
+    mapTypes(ctx),
+    mapGroups(ctx),
+    readMapTree(ctx),
+    readValues(ctx.db, 'MAP_BASE_MAP'),
+  ]);
+  const map = arranged({ types, groups }, nodes);
+  const baseMap = baseMapOf(values);
+  return baseMap ? withBaseMap(map, baseMap) : map;
 }
 
 /** Everything that the map shows to the caller, from the ground up. */

@@ -10,6 +10,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { EDITORS } from '../configuration/data-types/editors';
 import { useParameterForm } from '../configuration/use-parameter-form';
 import { FieldLabels, FormScope } from '../kit/form-scope';
+import { BaseMapEditor } from './base-map-editor';
 import { ExtentEditor } from './extent-editor';
 import type { Fields } from './use-fields';
 
@@ -39,6 +40,13 @@ export function ParameterField({ parameter, fields, saved }: Props) {
   );
 }
 
+/** Parameters that are chosen in another way than their data type says. */
+const OWN_EDITORS: Partial<Record<string, typeof ExtentEditor>> = {
+  MAP_INITIAL_EXTENT: ExtentEditor,
+  MAP_MAX_EXTENT: ExtentEditor,
+  MAP_BASE_MAP: BaseMapEditor,
+};
+
 interface OneProps extends Omit<Props, 'saved'> {
   onDirty: (dirty: boolean) => void;
   replace: (parameter: ConfigurationParameter) => void;
@@ -60,7 +68,7 @@ function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
     value: it.form.watch('value') ?? parameter.value,
     submit: it.submit,
   });
-  const Editor = code.endsWith('_EXTENT') ? ExtentEditor : EDITORS[attributeType.dataType];
+  const Editor = OWN_EDITORS[code] ?? EDITORS[attributeType.dataType];
   return (
     <FormProvider {...it.form}>
       <FormScope value={it.scope}>

@@ -11,6 +11,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const title = '[SEP-en-GB]Map[SEP-es-ES]Mapa[SEP-gl-ES]Mapa';
 let parameters: ConfigurationParameter[];
+let layers: object[];
 let sent: { path: string; body: { value?: string; version?: number } }[];
 let answer: (id: number, body: { value?: string; version?: number }) => Response;
 const newer = (id: number, value: string | undefined): ConfigurationParameter => {
@@ -22,6 +23,7 @@ beforeEach(() => {
   beginAnew();
   window.history.replaceState(null, '', '/admin/settings');
   sent = [];
+  layers = [];
   parameters = [
     parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', title, { id: 1, name: 'Title', mandatory: true }),
     parameter('MENU_BACKGROUND_COLOR', 'COLOR', '#003366', { id: 2, name: 'Bar' }),
@@ -39,6 +41,7 @@ beforeEach(() => {
           { name: 'MAIL_FROM', value: 'map@example.org' },
         ],
       });
+    if (path.includes('/geometric_layer?')) return json({ result: { items: layers, totalItems: layers.length } });
     if (path.includes('/missing')) return json({ result: { items: [], totalItems: 0, kinds: [] } });
     if (path.endsWith('/all')) return json(parameters);
     const id = Number(/\/(\d+)$/.exec(path)?.[1]);
@@ -127,6 +130,28 @@ it('the brand is previewed while it is typed', async () => {
   await user.clear(colour);
   await user.type(colour, '#550000');
   await waitFor(() => expect(screen.getByRole('figure')).toHaveStyle({ '--bar': '#550000' }));
+});
+
+it('the base map at first is chosen by its name among the backgrounds; one that is gone is said to be', async () => {
+  parameters = [...parameters, parameter('MAP_BASE_MAP', 'TEXT', '99', { id: 7, name: 'Base map at first' })];
+  const called = (description: string) => ({ code: 'X', listInternationalizationDto: [{ language: 'en-GB', description }] });
+  layers = [
+    { id: 5, code: called('Aerial'), geometricLayerGroup: { id: 1, code: 'BACKGROUND_LAYER_GROUP' } },
+    { id: 6, code: called('Rivers'), geometricLayerGroup: { id: 2, code: 'WATER' } },
+  ];
+  const user = await open('map');
+  const choice = await screen.findByRole('combobox', { name: /Base map at first/ });
+  await within(choice).findByRole('option', { name: 'Layer 99, which is no background any more' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual([
+    ...['The one that is initially visible', 'Aerial', "Vieiro's own map", 'Layer 99, which is no background any more'],
+  ]);
+  await user.selectOptions(choice, 'Aerial');
+  await user.click(save());
+  await waitFor(() => expect(sent.map(({ body }) => body.value)).toEqual(['5']));
 });
 
 it('what the environment sets is shown, and cannot be changed', async () => {

@@ -110,6 +110,17 @@ const map: Parameter[] = [
     mandatory: false,
   },
   parameter(
+    'MAP_BASE_MAP',
+    'TEXT',
+    null,
+    names('Base map at first', 'Mapa base al principio', 'Mapa base ao principio'),
+    names(
+      "What lies under everything until somebody chooses another base map: 'EMBEDDED' for the embedded map, or the number of a layer among the backgrounds. Without a value, the background that is initially visible.",
+      "Lo que está debajo de todo hasta que alguien elige otro mapa base: 'EMBEDDED' para el mapa incorporado, o el número de una capa de los fondos. Sin valor, el fondo que es visible al principio.",
+      "O que está debaixo de todo ata que alguén elixe outro mapa base: 'EMBEDDED' para o mapa incorporado, ou o número dunha capa dos fondos. Sen valor, o fondo que é visible ao principio.",
+    ),
+  ),
+  parameter(
     'MAX_EXTENT_CONTROL_ICON',
     'IMAGE',
     null,
