@@ -73,6 +73,7 @@ const ERROR_CODES = [
   'project.attachedFiles.errors.maxSize',
   'project.attachedFiles.errors.mustBeImage',
   'project.attachedFiles.inUse',
+  'project.tileArchives.inUse',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 export type MessageValues = Record<string, string | number>;

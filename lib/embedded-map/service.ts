@@ -29,6 +29,7 @@ const CONTENT_TYPES: Partial<Record<TileType, string>> = {
   [TileType.Mvt]: 'application/vnd.mapbox-vector-tile',
   [TileType.Png]: 'image/png',
   [TileType.Webp]: 'image/webp',
+  [TileType.Jpeg]: 'image/jpeg',
 };
 /** The address of a tile names its archive, whose bytes never change. */
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' };

@@ -150,7 +150,7 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   if (typeof endpoint.returns === 'string') return produced as Response;
   const body = endpoint.returns.parse(produced);
   if (!endpoint.creates) return Response.json(body, { headers });
-  const { id } = body as { id?: number };
+  const { uuid, id = uuid } = body as { id?: number | string; uuid?: string };
   const location = `${basePath}${endpoint.path}${id === undefined ? '' : `/${id}`}`;
   return Response.json(body, { status: 201, headers: { ...headers, Location: location } });
 }

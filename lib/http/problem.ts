@@ -79,6 +79,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.attachedFiles.errors.maxSize': 413,
   'project.attachedFiles.errors.mustBeImage': 415,
   'project.attachedFiles.inUse': 409,
+  'project.tileArchives.inUse': 409,
 };
 
 function fieldError(t: Translate, { path, key, values, label: own, message: said, link }: FieldIssue) {

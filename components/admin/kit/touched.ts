@@ -20,6 +20,8 @@ export const TOUCHED = {
   'admin.layerGroups': ['admin.layers', 'admin.mapTree', 'admin.missingTexts'],
   'admin.layers': ['admin.layerGroups', 'admin.mapTree', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
+  // Base maps become layers.
+  'admin.tileArchives': ['admin.layers', 'admin.layerGroups', 'admin.mapTree'],
   // New choices, and elements that come, change and go.
   'admin.import': ['admin.attributeTypes', 'admin.bin', 'elementType', 'elementTypes', 'element', 'elements'],
   // A purge fetches anew what shows the element.
