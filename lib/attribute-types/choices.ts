@@ -40,7 +40,6 @@ export const choiceInput = (active: readonly Locale[]) =>
     }),
     ({ icon, image }): FieldIssue[] => (icon && image ? [{ path: 'image', key: 'project.attributeType.onePicture' }] : []),
   );
-export type ChoiceInput = z.output<ReturnType<typeof choiceInput>>;
 
 /** The same choices, where something is left out with what it was. An icon takes the place of an image, and the other way round. */
 export const withWasPictures = <T extends SaidPicture & { code: string }>(

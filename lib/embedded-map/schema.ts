@@ -34,7 +34,7 @@ export const ArchiveTileParams = z.object({ uuid: z.uuid(), z: integer, x: integ
 export type ArchiveTileParams = z.output<typeof ArchiveTileParams>;
 
 /** What an archive is used for: two parts of the embedded map, or a base map of its own. */
-export const ARCHIVE_USES = ['REGION', 'RELIEF', 'BASE_MAP'] as const;
+const ARCHIVE_USES = ['REGION', 'RELIEF', 'BASE_MAP'] as const;
 
 export const TileArchive = z
   .object({

@@ -73,7 +73,7 @@ export type StyleGeometry = z.infer<typeof StyleGeometry>;
 export type StyleDocument = z.infer<typeof StyleDocument>;
 
 /** A style's name: it stands in file names and addresses. */
-export const StyleName = AddressableName;
+const StyleName = AddressableName;
 
 export const StyleForm = z.object({ layerType: StyleGeometry, styleName: StyleName });
 export type StyleForm = z.infer<typeof StyleForm>;
