@@ -31,6 +31,7 @@ import {
   startForm,
   toBody,
 } from './attribute-form';
+import { DefaultField } from './default-field';
 import { ReferenceTypeField } from './reference-type-field';
 import { ValuesEditor } from './values-editor';
 
@@ -127,7 +128,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
                 <Field.Text name="unit" maxLength={40} />
               </>
             )}
-            {hasDefault(dataType) && <Field.Text name="defaultValue" />}
+            {hasDefault(dataType) && <DefaultField />}
             {hasPattern(dataType) && <Field.Text name="pattern" maxLength={1000} />}
           </div>
           {hasPattern(dataType) && <Field.Translations name="patternMessage" />}

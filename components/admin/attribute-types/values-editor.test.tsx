@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { AttributeType } from '@/lib/attribute-types/schema';
@@ -104,4 +104,30 @@ it('a value gets an icon, which can be taken away again; what is not touched is 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.valueGroupCode.listCode[1]).toMatchObject({ code: 'TILE', icon: null, image: null });
+});
+
+it('the default is chosen by the names of values, one or several', async () => {
+  const sent: { defaultValue: string }[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return json({ result: { items: [], totalItems: 0 } });
+    sent.push(JSON.parse(String(init.body)));
+    return json(roof);
+  });
+  const listCode = [named('SLATE', 'Slate'), named('TILE', 'Tile')];
+  const valueGroupCode = { groupCode: 'V', listCode };
+  const one = { ...roof, valueGroupCode, defaultValue: 'SLATE' };
+  const user = renderInShell(<AttributeTypeDialog type={one} close={vi.fn()} done={vi.fn()} />);
+  const choice = screen.getByRole('combobox', { name: 'Value proposed' });
+  expect(within(choice).getByRole<HTMLOptionElement>('option', { name: 'Slate' }).selected).toBe(true);
+  await user.selectOptions(choice, 'Tile');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.map((it) => it.defaultValue)).toEqual(['TILE']));
+  cleanup();
+  const several = { ...one, dataType: 'MULTISELECT' as const };
+  const other = renderInShell(<AttributeTypeDialog type={several} close={vi.fn()} done={vi.fn()} />);
+  const group = within(screen.getByRole('group', { name: 'Value proposed' }));
+  expect(group.getByRole('checkbox', { name: 'Slate' })).toBeChecked();
+  await other.click(group.getByRole('checkbox', { name: 'Tile' }));
+  await other.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.map((it) => it.defaultValue)).toEqual(['TILE', 'SLATE|TILE']));
 });
