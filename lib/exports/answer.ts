@@ -2,12 +2,11 @@ import 'server-only';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { atMost } from '@/lib/at-most';
 import type { Context } from '@/lib/auth/context';
 import type { ElementType } from '@/lib/element-types/schema';
-import { AppError } from '@/lib/errors';
 import { contentDisposition } from '@/lib/http/filename';
 import { placeIn, withWorkspace } from '@/lib/http/multipart';
+import { type Asker, streamedAnswer } from '@/lib/http/streamed';
 import { store } from '@/lib/storage';
 import { type Entry, writeZip } from './archive';
 import { type Content, TEXT_FORMATS, type Writer } from './formats';
@@ -15,12 +14,6 @@ import { writeGisFile } from './gis';
 import type { ExportRow, StoredFile } from './queries';
 import type { ExportFormat } from './schema';
 import { writeSpreadsheet } from './spreadsheet';
-
-const STREAMS = 3;
-const MOST_WAITING = 20;
-const RETRY_AFTER_S = 30;
-/** A reader who takes nothing for as long is gone. */
-const SILENT_MS = 60_000;
 
 /** An export whose wishes are checked. */
 export interface Prepared {
@@ -31,8 +24,8 @@ export interface Prepared {
   filename: string;
   /** Set where the files of the elements come along: what the whole is then. */
   archive?: { filename: string; contentType: string };
-  /** Reads the elements, in batches. */
-  rows: () => AsyncGenerator<ExportRow[], void>;
+  /** Reads the elements, in batches. `left`: nobody waits for them any more. */
+  rows: (left?: AbortSignal) => AsyncGenerator<ExportRow[], void>;
   /** Reads where their files are, in batches of elements. */
   files: () => AsyncGenerator<[StoredFile[] | null][], void>;
 }
@@ -90,70 +83,26 @@ export async function withItsFiles(
   return place;
 }
 
-const streaming = atMost(STREAMS, 'exports.streaming', {
-  length: MOST_WAITING,
-  full: () => new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S }),
-});
-
-/** The pieces as the body of an answer. Whoever leaves, or takes nothing for a minute, frees the connection. */
-function bodyOf(made: AsyncGenerator<string | Uint8Array, void>, ended: () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: NodeJS.Timeout | undefined;
-  const end = async () => {
-    clearTimeout(timer);
-    await made.return().catch(() => undefined);
-    ended();
-  };
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        clearTimeout(timer);
-        try {
-          const { done, value } = await made.next();
-          if (done) {
-            controller.close();
-            return end();
-          }
-          controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-          timer = setTimeout(() => {
-            controller.error(new Error('the reader takes nothing'));
-            void end();
-          }, SILENT_MS);
-        } catch (error) {
-          controller.error(error);
-          await end();
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 /** The bytes of a file that is gone with its folder as soon as it is open. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Uint8Array, void> {
   yield* file.createReadStream();
 }
 
-async function contentOf(ctx: Context, it: Prepared): Promise<AsyncGenerator<string | Uint8Array, void>> {
-  if (isText(it.format)) return pieces(TEXT_FORMATS[it.format].writer(it.content), it.rows());
-  return bytesOf(await withWorkspace(async (folder) => open(await makeFile(ctx, it, folder, it.rows()))));
+async function contentOf(ctx: Context, it: Prepared, left: AbortSignal): Promise<AsyncGenerator<string | Uint8Array, void>> {
+  if (isText(it.format)) return pieces(TEXT_FORMATS[it.format].writer(it.content), it.rows(left));
+  return bytesOf(await withWorkspace(async (folder) => open(await makeFile(ctx, it, folder, it.rows(left)))));
 }
 
 /** A file as the answer itself. */
-export async function answerWith(ctx: Context, prepared: Prepared): Promise<Response> {
-  const body = await new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
-    const send = async () => {
-      const content = await contentOf(ctx, prepared);
-      await new Promise<void>((ended) => resolve(bodyOf(content, ended)));
-    };
-    streaming(send).catch(reject);
+export const answerWith = (ctx: Context, prepared: Prepared, { client, signal }: Asker): Promise<Response> =>
+  streamedAnswer({
+    client,
+    signal,
+    headers: {
+      'Content-Type': prepared.contentType,
+      'Content-Disposition': contentDisposition(prepared.filename, 'attachment'),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+    make: (left) => contentOf(ctx, prepared, left),
   });
-  const headers = {
-    'Content-Type': prepared.contentType,
-    'Content-Disposition': contentDisposition(prepared.filename, 'attachment'),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  };
-  return new Response(body, { headers });
-}

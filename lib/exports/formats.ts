@@ -1,6 +1,7 @@
 import type { Column } from '@/lib/columns/columns';
 import { csvLines } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
+import type { Locale } from '@/lib/i18n/locales';
 import type { ExportRow, GeometryForm } from './queries';
 import type { ExportFormat } from './schema';
 
@@ -17,6 +18,8 @@ export interface Content {
   hasCodes: boolean;
   /** The dimension of the layer that is there even if nothing is found. */
   dimension: number;
+  /** The language of what was chosen; absent: its codes. */
+  labelsIn?: Locale;
   valuesOf: (row: ExportRow) => Value[];
   withFiles: boolean;
   /** The files themselves come along: the table has their paths, not their addresses. */
@@ -67,19 +70,12 @@ function csv(content: Content): Writer {
   };
 }
 
-function geojson({ name, columns, valuesOf, withFiles, crs }: Content): Writer {
-  const idAt = columns.findIndex(({ code }) => code === 'id');
+/** The rows are features that PostgreSQL has written. */
+function geojson({ name, crs }: Content): Writer {
   const system = crs === '4326' ? '' : `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${crs}"}},`;
-  const feature = (row: ExportRow) => {
-    const values = valuesOf(row);
-    const properties = Object.fromEntries(columns.map(({ code }, at) => [code, values[at]]));
-    if (withFiles) properties.files = (row[columns.length] as string[] | null) ?? [];
-    const id = idAt < 0 ? '' : `"id":${values[idAt]},`;
-    return `{"type":"Feature",${id}"geometry":${row.at(-1)},"properties":${JSON.stringify(properties)}}`;
-  };
   return {
     head: `{"type":"FeatureCollection","name":${JSON.stringify(name)},${system}"features":[\n`,
-    rows: (rows, isFirst) => `${isFirst ? '' : ',\n'}${rows.map(feature).join(',\n')}`,
+    rows: (rows, isFirst) => `${isFirst ? '' : ',\n'}${rows.map(([feature]) => feature).join(',\n')}`,
     tail: '\n]}\n',
   };
 }

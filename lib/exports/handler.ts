@@ -1,11 +1,15 @@
 import 'server-only';
 import * as z from 'zod';
+import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import type { DirectRoute } from '@/lib/http/direct';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { handle } from '@/lib/http/handle';
+import { clientOf } from '@/lib/users/throttle';
 import { exportsApi } from './api';
 import { exportElements } from './service';
+
+const askerOf = (ctx: Context, request: Request) => ({ client: clientOf(ctx, request), signal: request.signal });
 
 /** JSON says numbers, flags and lists where an address has texts. */
 const asText = (value: unknown): unknown =>
@@ -20,14 +24,14 @@ const plainText = (it: unknown): unknown =>
 /** Reads the body of a call as the parameters of the same call as an address. */
 export const asParameters = ({ body }: Endpoint) => ({ body: async () => z.preprocess(asText, body as z.ZodType) as never });
 
-export const answerPublic = handle(exportsApi.get, ({ ctx, params, query }) =>
-  exportElements(ctx, { typeId: params.id, audience: 'public', query }),
+export const answerPublic = handle(exportsApi.get, ({ ctx, params, query, request }) =>
+  exportElements(ctx, { typeId: params.id, audience: 'public', query }, askerOf(ctx, request)),
 );
-export const answerUser = handle(exportsApi.getUser, ({ ctx, params, query }) =>
-  exportElements(ctx, { typeId: params.id, audience: 'user', query }),
+export const answerUser = handle(exportsApi.getUser, ({ ctx, params, query, request }) =>
+  exportElements(ctx, { typeId: params.id, audience: 'user', query }, askerOf(ctx, request)),
 );
-export const answerAdmin = handle(exportsApi.getAdmin, ({ ctx, params, query }) =>
-  exportElements(ctx, { typeId: params.id, audience: 'admin', query }),
+export const answerAdmin = handle(exportsApi.getAdmin, ({ ctx, params, query, request }) =>
+  exportElements(ctx, { typeId: params.id, audience: 'admin', query }, askerOf(ctx, request)),
 );
 
 const PATH = `^${basePath}/api/elements/geometric_element_type/(?<id>[^/?]+)/export`;

@@ -1,9 +1,11 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
+import { featureSql } from '@/lib/columns/features/sql';
 import { archivedFilesSql, archivePathsSql, columnSql, fileAddressesSql } from '@/lib/columns/sql';
-import { streamRows } from '@/lib/db/stream';
+import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import { type ElementSelection, elementsSql } from '@/lib/elements/list/sql';
+import type { Locale } from '@/lib/i18n/locales';
 import { Prisma } from '@/prisma/generated/client';
 
 const { join, raw, sql } = Prisma;
@@ -12,10 +14,10 @@ const { join, raw, sql } = Prisma;
 const BATCH = 500;
 
 /**
- * The forms in which geometries are read: GeoJSON, WKT, longitude and latitude (or x and y) of an inner point, hexadecimal WKB with its
+ * The forms in which geometries are read: as a part of a whole feature of GeoJSON, WKT, longitude and latitude (or x and y) of an inner point, hexadecimal WKB with its
  * dimension and whether it has several parts.
  */
-export type GeometryForm = 'geojson' | 'wkt' | 'lonlat' | 'wkb';
+export type GeometryForm = 'feature' | 'wkt' | 'lonlat' | 'wkb';
 
 /** What is read of each element. */
 export interface Reading {
@@ -26,13 +28,17 @@ export interface Reading {
   withFiles: boolean;
   /** Of the files, the paths in an archive and not the addresses. */
   hasArchive: boolean;
+  /** Of a feature: the language of what was chosen; absent: its codes. */
+  labelsIn?: Locale;
 }
 
-/** The values of the columns, then the addresses of the files where they are wanted, then the geometry in one to three columns. */
+/**
+ * The values of the columns, then the addresses of the files where they are wanted, then the geometry in one to three columns; or the text
+ * of a feature alone.
+ */
 export type ExportRow = unknown[];
 
-const GEOMETRIES: Record<GeometryForm, (geom: Prisma.Sql) => Prisma.Sql> = {
-  geojson: (geom) => sql`ST_AsGeoJSON(${geom}, 15, 0)`,
+const GEOMETRIES: Record<Exclude<GeometryForm, 'feature'>, (geom: Prisma.Sql) => Prisma.Sql> = {
   wkt: (geom) => sql`ST_AsText(${geom}, 15)`,
   wkb: (geom) =>
     sql`encode(ST_AsBinary(${geom}), 'hex'), ST_Dimension(e.geom), ST_NumGeometries(e.geom) > 1 OR GeometryType(e.geom) LIKE 'MULTI%'`,
@@ -42,15 +48,38 @@ const GEOMETRIES: Record<GeometryForm, (geom: Prisma.Sql) => Prisma.Sql> = {
   },
 };
 
+const filesSql = ({ hasArchive }: Reading) => (hasArchive ? archivePathsSql() : fileAddressesSql());
+
+function featureOf(reading: Reading, geom: Prisma.Sql, actor: Actor): Prisma.Sql {
+  const { columns, withFiles, labelsIn } = reading;
+  return featureSql(
+    {
+      ...(columns.some(({ code }) => code === 'id') && { id: [sql`e.id`] }),
+      geometry: sql`ST_AsGeoJSON(${geom}, 15, 0)`,
+      properties: columns.map((column) => ({ name: column.code, column })),
+      more: withFiles ? { files: sql`to_json(coalesce(${filesSql(reading)}, '{}'))` } : {},
+      labelsIn,
+    },
+    actor,
+  );
+}
+
 /** All elements of a selection, in its order, in batches, all of one moment. */
-export function readElements(selection: ElementSelection, actor: Actor, reading: Reading): AsyncGenerator<ExportRow[], void> {
+export function readElements(
+  selection: ElementSelection,
+  actor: Actor,
+  reading: Reading,
+  streaming?: Streaming,
+): AsyncGenerator<ExportRow[], void> {
   const geom = reading.crs === '4326' ? sql`e.geom` : sql`ST_Transform(e.geom, ${raw(String(Number(reading.crs)))})`;
+  if (reading.geometry === 'feature')
+    return streamRows<[string]>(elementsSql(selection, featureOf(reading, geom, actor)), lettersPerBatch, streaming);
   const columns = [
     ...reading.columns.map((it) => columnSql(it, actor)),
-    ...(reading.withFiles ? [reading.hasArchive ? archivePathsSql() : fileAddressesSql()] : []),
+    ...(reading.withFiles ? [filesSql(reading)] : []),
     GEOMETRIES[reading.geometry](geom),
   ];
-  return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH);
+  return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH, streaming);
 }
 
 /** Of a file: the key in the store, and the path in an archive. */

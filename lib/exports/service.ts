@@ -12,6 +12,7 @@ import { countSelected, selectElements } from '@/lib/elements/list/service';
 import { AppError, invalid } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import { withWorkspace } from '@/lib/http/multipart';
+import type { Asker } from '@/lib/http/streamed';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { Job } from '@/lib/jobs/schema';
@@ -53,7 +54,7 @@ const headingsOf = (columns: readonly Column[], { locale }: Context, t: Translat
 
 function geometryOf({ format, geometry }: ExportQuery, { geometryType }: ElementType): GeometryForm {
   if (format === 'csv' || format === 'xlsx') return geometry ?? (geometryType === 'POINT' ? 'lonlat' : 'wkt');
-  return format === 'geojson' ? 'geojson' : 'wkb';
+  return format === 'geojson' ? 'feature' : 'wkb';
 }
 
 /** What is exported, checked: 400 for a filter or a column that there is not, 403 and 404 as by the list. */
@@ -73,6 +74,7 @@ async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
     dimension: ['POINT', 'LINE', 'POLYGON'].findIndex(
       (it) => type.geometryType === 'ANY_GEOMETRY' || type.geometryType.startsWith(it),
     ),
+    ...(hasLabels && { labelsIn: ctx.locale }),
     valuesOf: valueReader(columns, hasLabels ? ctx.locale : undefined),
     withFiles: query.files !== undefined,
     hasArchive: query.files === 'zip',
@@ -86,7 +88,7 @@ async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
   return {
     ...{ selection, type, content, format: query.format, filename: `${name}.${made.extension}`, contentType: made.contentType },
     ...(content.hasArchive && { archive: { filename: `${name}.zip`, contentType: 'application/zip' } }),
-    rows: () => readElements(selection, actor, content),
+    rows: (signal?: AbortSignal) => readElements(selection, actor, content, { signal }),
     files: () => readFiles(selection),
   };
 }
@@ -100,14 +102,14 @@ export async function startExport(ctx: Context, asked: Asked): Promise<Deferred>
 }
 
 /** Elements of a type as a file, or as a job where they are very many and the caller has an account. */
-export async function exportElements(ctx: Context, asked: Asked): Promise<Response | Deferred> {
+export async function exportElements(ctx: Context, asked: Asked, asker: Asker): Promise<Response | Deferred> {
   const prepared = await prepare(ctx, asked);
   if (prepared.archive) {
     if (isVisitor(ctx.actor)) throw new AppError('project.common.unauthenticated');
     return startExport(ctx, asked);
   }
   const isLong = !isVisitor(ctx.actor) && (await countSelected(ctx, prepared.selection, MOST_AT_ONCE)) > MOST_AT_ONCE;
-  return isLong ? startExport(ctx, asked) : answerWith(ctx, prepared);
+  return isLong ? startExport(ctx, asked) : answerWith(ctx, prepared, asker);
 }
 
 /** Writes the file of a job, with the rights that its owner has by now. */
@@ -117,7 +119,7 @@ export async function runExport({ ctx, parameters, signal, progress }: JobRun): 
   let done = 0;
   progress(done, total);
   async function* rows() {
-    for await (const batch of prepared.rows()) {
+    for await (const batch of prepared.rows(signal)) {
       signal.throwIfAborted();
       done += batch.length;
       progress(done, Math.max(done, total));

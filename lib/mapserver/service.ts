@@ -1,6 +1,5 @@
-import { hasScope, isVisitor } from '@/lib/auth/policy';
+import { hasScope } from '@/lib/auth/policy';
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
 import { databaseAway, noteAway, wasAway } from '@/lib/db/away';
@@ -11,7 +10,7 @@ import { readBytes } from '@/lib/http/body';
 import { askMapServer } from '@/lib/map-workers/supervisor';
 import { answerTimeoutMs } from '@/lib/map-workers/timeout';
 import type { Answer } from '@/lib/map-workers/wire';
-import { addressOfCaller } from '@/lib/users/throttle';
+import { clientOf } from '@/lib/users/throttle';
 import { catalogue } from './catalogue';
 import { isException, mayBeException, presentException } from './exceptions';
 import { type Collection, featurePage, joined, joinedDocuments } from './features';
@@ -33,13 +32,6 @@ const identityOf = ({ actor }: Context) => ({
   admin: elementPolicy.read(actor) === true ? '1' : '0',
   reviewer: hasScope(actor) ? '1' : '0',
 });
-
-/** A key for the caller who uses a worker: a digest of the account or the address. */
-const clientOf = ({ actor }: Context, request: Request) =>
-  createHash('sha256')
-    .update(isVisitor(actor) ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`)
-    .digest('base64url')
-    .slice(0, 22);
 
 /** Answers must not run as a page of ours, nor be cached for somebody else. */
 const guarded = (contentType: string) => ({

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
+import { isVisitor } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -19,6 +20,10 @@ export function addressOfCaller(headers: Headers): string {
   const addresses = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
   return addresses.at(-Math.max(1, env.TRUSTED_PROXIES)) ?? addresses[0] ?? '';
 }
+
+/** A key for the caller, by which they share what there is little of: a digest of the account, or of a visitor's address. */
+export const clientOf = ({ actor }: Pick<Context, 'actor'>, request: Pick<Request, 'headers'>): string =>
+  digest(isVisitor(actor) ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`).slice(0, 22);
 
 /** The outcome of an attempt: wrong, right, or neither (right, but the account is locked). */
 export type Outcome = 'failed' | 'succeeded' | 'neither';

@@ -3,12 +3,14 @@ import type { Context } from '@/lib/auth/context';
 import { mayRead, requireReading } from '@/lib/auth/reading';
 import { columnsFor } from '@/lib/columns/columns';
 import { fewAmong } from '@/lib/columns/ranges';
-import { type Value, valueReader } from '@/lib/columns/values';
 import { collectionOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
 import { siteUrl } from '@/lib/env';
 import { invalid, notFound } from '@/lib/errors';
+import { streamedAnswer } from '@/lib/http/streamed';
+import { wholeResponse } from '@/lib/http/whole';
 import { translatorFor } from '@/lib/i18n/translator';
 import { typeExtents } from '@/lib/mapserver/extents';
+import { clientOf } from '@/lib/users/throttle';
 import type { Prisma } from '@/prisma/generated/client';
 import { jsonAnswer } from '../answer';
 import { collectionSchema } from '../schema';
@@ -23,7 +25,7 @@ import {
   linkHeader,
 } from './describe';
 import { filterSql } from './filter-queries';
-import { countItems, findItem, findItems, type ItemRow, type Wanted } from './queries';
+import { countItems, findItems, findItemsText, findItemText, type ItemRow, readItemsText, type Wanted } from './queries';
 import { cursorText, itemsRequest } from './request';
 
 /** Beyond that nobody counts. */
@@ -70,18 +72,7 @@ export async function wantedOf(ctx: Context, code: string, asked: URLSearchParam
   return { ...wanted, condition: filterSql({ ...wanted, few: await fewAmong(ctx.db, ranges) }, filter) };
 }
 
-function featureWriter({ columns, request }: Wanted, ctx: Context) {
-  const read = valueReader(columns, request.hasLabels ? ctx.locale : undefined);
-  return ({ id, fixed, attributeValues, geometry }: ItemRow, more = ''): string => {
-    const stored = columns.map(({ code, attributeId }) =>
-      attributeId === undefined ? fixed[code] : attributeValues[attributeId],
-    );
-    const properties: Record<string, Value> = Object.fromEntries(
-      read(stored).map((value, at) => [columns[at]?.code ?? '', value]),
-    );
-    return `{"type":"Feature","id":${id},"geometry":${geometry},"properties":${JSON.stringify(properties)}${more}}`;
-  };
-}
+const labelsIn = ({ request }: Wanted, { locale }: Context) => (request.hasLabels ? locale : undefined);
 
 const headersOf = ({ request }: Wanted, more: Record<string, string>) => ({
   'Content-Type': GEOJSON,
@@ -90,44 +81,86 @@ const headersOf = ({ request }: Wanted, more: Record<string, string>) => ({
   ...more,
 });
 
-/**
- * A page of the features of a collection; the next one begins after its last feature, whatever is written meanwhile. `matched`: how many
- * there are, where that is cheap. `next`: what the next page is asked by.
- */
-export async function pageOfItems(ctx: Context, wanted: Wanted, asked: URLSearchParams) {
-  const [{ items: found, hasMore }, matched] = await Promise.all([
-    findItems(ctx.db, wanted),
-    wanted.request.cursor ? undefined : countItems(ctx.db, wanted, MOST_COUNTED + 1),
-  ]);
-  const last = found.at(-1);
+/** How many there are, where that is cheap: on first pages, up to a bound. */
+async function matchedOf(ctx: Context, wanted: Wanted): Promise<number | undefined> {
+  if (wanted.request.cursor) return undefined;
+  const matched = await countItems(ctx.db, wanted, MOST_COUNTED + 1);
+  return matched <= MOST_COUNTED ? matched : undefined;
+}
+
+/** What the page after a feature is asked by. It begins after that feature, whatever is written meanwhile. */
+function after(asked: URLSearchParams, { id, keys: values }: Pick<ItemRow, 'id' | 'keys'>): URLSearchParams {
   const next = new URLSearchParams(asked);
   next.delete('offset');
-  if (last) next.set('cursor', cursorText({ values: last.keys, id: last.id }));
+  next.set('cursor', cursorText({ values, id }));
+  return next;
+}
+
+/** A page of the features of a collection. `matched`: how many there are, where that is cheap. `next`: what the next page is asked by. */
+export async function pageOfItems(ctx: Context, wanted: Wanted, asked: URLSearchParams) {
+  const [{ items: found, hasMore }, matched] = await Promise.all([findItems(ctx.db, wanted), matchedOf(ctx, wanted)]);
+  const last = found.at(-1);
+  return { found, matched, next: hasMore && last ? after(asked, last) : undefined };
+}
+
+/** The texts around the features of a page. */
+function frameOf(code: string, asked: URLSearchParams) {
+  const own = `${collectionUrl(siteUrl(), code)}/items`;
   return {
-    found,
-    matched: matched !== undefined && matched <= MOST_COUNTED ? matched : undefined,
-    next: hasMore ? next : undefined,
+    head: (matched: number | undefined) =>
+      `{"type":"FeatureCollection","timeStamp":"${new Date().toISOString()}",${matched === undefined ? '' : `"numberMatched":${matched},`}"features":[\n`,
+    links: (next: URLSearchParams | undefined) => [
+      { rel: 'self', href: asked.size > 0 ? `${own}?${asked}` : own, type: GEOJSON },
+      asHtml(own, asked),
+      { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' },
+      ...(next ? [{ rel: 'next', href: `${own}?${next}`, type: GEOJSON }] : []),
+    ],
+    tail: (returned: number, links: object[]) => `\n],"numberReturned":${returned},"links":${JSON.stringify(links)}}`,
   };
+}
+
+/** A page with large features, piece by piece: what follows it is known at its end. */
+async function* piecesOf(wanted: Wanted, ctx: Context, asked: URLSearchParams, { frame, matched, left }: PieceParts) {
+  const { limit } = wanted.request;
+  let before = frame.head(matched);
+  let [count, next, last] = [0, undefined as URLSearchParams | undefined, undefined as Pick<ItemRow, 'id' | 'keys'> | undefined];
+  for await (const rows of readItemsText(wanted, labelsIn(wanted, ctx), { signal: left })) {
+    const shown = rows.slice(0, limit - count);
+    const [, id, keys] = shown.at(-1) ?? [];
+    if (id !== undefined && keys) last = { id, keys };
+    if (shown.length < rows.length && last) next = after(asked, last);
+    count += shown.length;
+    if (shown.length > 0) yield before + shown.map(([feature]) => feature).join(',\n');
+    before = shown.length > 0 ? ',\n' : before;
+  }
+  yield (count === 0 ? before : '') + frame.tail(count, frame.links(next));
+}
+
+interface PieceParts {
+  frame: ReturnType<typeof frameOf>;
+  matched: number | undefined;
+  left: AbortSignal;
 }
 
 /** A page of the features of a collection as GeoJSON. */
 export async function items(ctx: Context, code: string, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const wanted = await wantedOf(ctx, code, asked);
-  const { found, matched, next } = await pageOfItems(ctx, wanted, asked);
-  const own = `${collectionUrl(siteUrl(), code)}/items`;
-  const links = [
-    { rel: 'self', href: asked.size > 0 ? `${own}?${asked}` : own, type: GEOJSON },
-    asHtml(own, asked),
-    { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' },
-    ...(next ? [{ rel: 'next', href: `${own}?${next}`, type: GEOJSON }] : []),
-  ];
-  const counted = matched === undefined ? '' : `"numberMatched":${matched},`;
-  const written = featureWriter(wanted, ctx);
-  const text = `{"type":"FeatureCollection","timeStamp":"${new Date().toISOString()}",${counted}"numberReturned":${found.length},"links":${JSON.stringify(links)},"features":[
-${found.map((row) => written(row)).join(',\n')}
-]}`;
-  return new Response(text, { headers: headersOf(wanted, { Link: linkHeader(links) }) });
+  const [found, matched] = await Promise.all([findItemsText(ctx.db, wanted, labelsIn(wanted, ctx)), matchedOf(ctx, wanted)]);
+  const frame = frameOf(code, asked);
+  if (found.large > 0)
+    return streamedAnswer({
+      ...{ client: clientOf(ctx, request), signal: request.signal },
+      headers: headersOf(wanted, { Link: linkHeader(frame.links(undefined)) }),
+      make: (left) => piecesOf(wanted, ctx, asked, { frame, matched, left }),
+    });
+  const { limit } = wanted.request;
+  const hasMore = found.count > limit;
+  const features = found.features ?? '';
+  const links = frame.links(hasMore && found.id && found.keys ? after(asked, { id: found.id, keys: found.keys }) : undefined);
+  const shown = hasMore ? features.slice(0, features.lastIndexOf(',\n')) : features;
+  const text = frame.head(matched) + shown + frame.tail(Math.min(found.count, limit), links);
+  return wholeResponse(Buffer.from(text), { headers: headersOf(wanted, { Link: linkHeader(links) }) });
 }
 
 const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
@@ -136,13 +169,13 @@ const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
 export async function featureAnswer(ctx: Context, code: string, id: number, address: string): Promise<Response> {
   const asked = new URL(address).searchParams;
   const wanted = await wantedOf(ctx, code, asked);
-  const found = await findItem(ctx.db, wanted, id);
+  const found = await findItemText(ctx.db, wanted, id, labelsIn(wanted, ctx));
   if (!found) throw notFound();
   const collectionLink = { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' };
   const own = `${collectionLink.href}/items/${id}`;
   const links = [{ rel: 'self', href: own, type: GEOJSON }, asHtml(own), collectionLink];
   const headers = headersOf(wanted, { Link: linkHeader(links), ETag: `"${found.version}"` });
-  return new Response(featureWriter(wanted, ctx)(found, `,"links":${JSON.stringify(links)}`), { headers });
+  return new Response(`${found.feature.slice(0, -1)},"links":${JSON.stringify(links)}}`, { headers });
 }
 
 /** The same, where the address has no other parameters than those of a feature. */
