@@ -31,6 +31,7 @@ import { mapServerRoute } from '@/lib/mapserver/handler';
 import { streamRoute } from '@/lib/notifications/handler';
 import { writeDigest, writeNotice } from '@/lib/notifications/letters';
 import { keepTidy } from '@/lib/notifications/service';
+import { itemsRoute } from '@/lib/ogc/features/handler';
 import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
@@ -86,7 +87,9 @@ const before = [
   preflights,
   varyPagesByLanguage(basePath),
   frameEmbeds(basePath),
-  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, ...exportRoutes].map(direct),
+  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, itemsRoute, ...exportRoutes].map(
+    direct,
+  ),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });

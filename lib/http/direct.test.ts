@@ -8,7 +8,12 @@ import { wholeResponse } from './whole';
 const serve = (...routes: DirectRoute[]) =>
   http.createServer(inTurn(routes.map(direct), (request, response) => response.end(`ordinary ${request.method} ${request.url}`)));
 
-const server = serve({
+const named: DirectRoute = {
+  path: /^\/named\/(?<name>[^/?]+)$/,
+  unless: ({ headers }) => headers.accept === 'text/html',
+  handler: async (_, { params }) => Response.json(await params),
+};
+const server = serve(named, {
   path: /^\/things\/(?<id>\d+)(?:\?|$)/,
   handler: async (request, { params }) => {
     const { id } = await params;
@@ -45,6 +50,12 @@ describe('a route beside the router', () => {
     expect(await (await fetch(`${address}/things/seven`)).text()).toBe('ordinary GET /things/seven');
     expect(await (await fetch(`${address}/things/7/more`)).text()).toBe('ordinary GET /things/7/more');
     expect(await (await fetch(`${address}/things/7`, { method: 'POST' })).text()).toBe('ordinary POST /things/7');
+  });
+
+  it('hands names over as they are, and leaves to the router what it does not answer itself', async () => {
+    const ask = (accept: string) => fetch(`${address}/named/a%C3%B1o%20%2F%20b`, { headers: { accept } });
+    expect(await (await ask('*/*')).json()).toEqual({ name: 'año / b' });
+    expect(await (await ask('text/html')).text()).toBe('ordinary GET /named/a%C3%B1o%20%2F%20b');
   });
 
   it('ends the connection when a handler throws, and serves the next caller', async () => {

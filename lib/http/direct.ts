@@ -12,6 +12,8 @@ export interface DirectRoute {
   path: RegExp;
   /** The handler that the route file exports, so that both ways give the same answer. */
   handler: Handler;
+  /** Requests that are left to the framework all the same. */
+  unless?: (request: Pick<IncomingMessage, 'url' | 'headers'>) => boolean;
   /** Answers may be long: they are streamed, without a Content-Length. */
   streams?: boolean;
   /** The answer stays open and is sent piece by piece as they come. It ends when the server does. */
@@ -25,10 +27,15 @@ export interface DirectRoute {
 export function direct(route: DirectRoute): Listener {
   return (request, response, next) => {
     const found = request.method === 'GET' ? route.path.exec(request.url ?? '') : null;
-    if (found) answer(route, found.groups ?? {}, request, response).catch((error) => breakOff(error, response));
+    if (found && !route.unless?.(request))
+      answer(route, decoded(found.groups), request, response).catch((error) => breakOff(error, response));
     else next();
   };
 }
+
+/** `guarded` has refused what is no text. */
+const decoded = (groups: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 
 /** A response that has begun cannot become an error: its connection is closed. Nothing is logged if the client has closed it. */
 function breakOff(error: unknown, response: ServerResponse) {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { requireReading } from '@/lib/auth/reading';
 import { type Column, columnLabel } from '@/lib/columns/columns';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementTypeOfCode } from '@/lib/element-types/service';
@@ -37,15 +38,16 @@ export interface ItemsTable extends Rows {
 export type Refusal = { refused: 'closed' } | { refused: 'asked'; message: string };
 
 /** A refusal as a part of the page. 404 and what went wrong otherwise are thrown. */
-async function refusable<T>({ locale }: Context, work: () => Promise<T>): Promise<T | Refusal> {
+async function refusable<T>(ctx: Context, work: () => Promise<T>): Promise<T | Refusal> {
   try {
+    await requireReading(ctx);
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'project.common.unauthenticated') return { refused: 'closed' };
     const [issue] = error.fields;
     if (error.code !== 'project.common.invalid' || !issue) throw error;
-    const t = await translatorFor(locale);
+    const t = await translatorFor(ctx.locale);
     return { refused: 'asked', message: `${issue.path}: ${t(issue.key, issue.values)}` };
   }
 }
