@@ -22,6 +22,7 @@ it.each([
   ['NEXTAUTH_SECRET is too easy to guess', { NEXTAUTH_SECRET: 'changeme-0123456789-abcdefghijklmnop' }],
   ['DATABASE_URL must be a postgresql:// address', { DATABASE_URL: 'mysql://localhost' }],
   ['PUBLIC_URL must be an address', { PUBLIC_URL: 'vieiro' }],
+  ['WFS_MOST_FEATURES', { WFS_MOST_FEATURES: '0' }],
   ['LAYER_PROXY_PRIVATE_HOSTS must be hosts', { LAYER_PROXY_PRIVATE_HOSTS: 'maps.example.org, http://10.0.0.5/' }],
 ])('refuses to start: %s', (sentence, change) => {
   expect(refusal(change)).toContain(sentence);

@@ -24,6 +24,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MAPSERVER_URL: optional(z.url('must be an address')),
   MAPSERVER_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
+  WFS_MOST_FEATURES: optional(z.coerce.number().int().min(1).max(1_000_000_000)),
   LAYER_PROXY_PRIVATE_HOSTS: z
     .string()
     .default('')

@@ -45,7 +45,8 @@ const FIXED: Record<string, (actor: Actor) => Prisma.Sql> = {
   municipality: () => sql`mu.name`,
   parish: () => sql`pa.name`,
   photo: () => photoSql(),
-  owner: (actor) => sql`CASE WHEN ${elementsWhere(elementPolicy.seeOwner(actor))} THEN u.login END`,
+  owner: (actor) =>
+    sql`CASE WHEN ${elementsWhere(elementPolicy.seeOwner(actor))} THEN (SELECT u.login FROM user_account u WHERE u.id = e.owner_id) END`,
 };
 
 /** A value where somebody sees it; otherwise none, so that nothing can be asked about it. */
@@ -55,7 +56,7 @@ function whereSeen(value: Prisma.Sql, seenBy: Column['seenBy'], actor: Actor): P
 }
 
 /**
- * The value of a column of an element `e`, joined with `detailsSql`, as an actor sees it: an attribute as JSON, in its text form or as a
+ * The value of a column of an element `e`, joined with the names of its divisions, as an actor sees it: an attribute as JSON, in its text form or as a
  * list of those.
  */
 export function columnSql({ code, kind, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {

@@ -8,7 +8,7 @@ import { divisionsSql, inDivisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import { type ElementFacts, valuePolicy } from './policy';
 
-const { sql } = Prisma;
+const { join, raw, sql } = Prisma;
 
 /** A rule about public elements must have the same text as the condition of the partial index. */
 const factSql = (parishCodes = parishesSql): FactSql<ElementFacts> => ({
@@ -78,3 +78,19 @@ export const placeSql = (geom: Prisma.Sql) => sql`
 /** What belongs to an element `e`: its owner `u`, its divisions `pr`, `mu` and `pa`. */
 export const detailsSql = sql`JOIN user_account u ON u.id = e.owner_id LEFT JOIN province pr ON pr.province_code = e.province_code
   LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code`;
+
+const divisionSql = (table: string, key: string, name: string) =>
+  raw(`LEFT JOIN LATERAL (SELECT d.name FROM ${table} d WHERE d.${key} = e.${key} OFFSET 0) ${name} ON TRUE`);
+
+/**
+ * The names of the divisions of an element `e`: `pr`, `mu` and `pa`. They are looked up row by row, so that rows that come in the order of an
+ * index stay in it: the first one is there at once, however many follow.
+ */
+export const divisionsInOrderSql = join(
+  [
+    divisionSql('province', 'province_code', 'pr'),
+    divisionSql('municipality', 'ine_code', 'mu'),
+    divisionSql('parish', 'parish_code', 'pa'),
+  ],
+  ' ',
+);

@@ -81,7 +81,7 @@ function valueSql(column: Column, actor: Actor, labelsIn: Locale | undefined): P
 
 const orNull = (json: Prisma.Sql) => sql`coalesce(${json}, 'null')`;
 
-/** An element `e`, joined with `detailsSql`, as the text of a feature of GeoJSON (RFC 7946), as an actor sees it. */
+/** An element `e`, joined with the names of its divisions, as the text of a feature of GeoJSON (RFC 7946), as an actor sees it. */
 export function featureSql({ id, geometry, properties, more = {}, labelsIn }: FeatureParts, actor: Actor): Prisma.Sql {
   const members = [
     ...properties.map(({ name, column }) => ({ name, json: valueSql(column, actor, labelsIn) })),

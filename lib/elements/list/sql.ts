@@ -1,13 +1,13 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
-import { detailsSql } from '../sql';
+import { divisionsInOrderSql } from '../sql';
 import { type ElementSelection, orderSql } from './order-queries';
 import { selectedSql } from './queries';
 
 export type { ElementSelection } from './order-queries';
 
-/** All elements of a selection in its order, as a statement: `columns` of rows `e`, joined with `detailsSql`. */
+/** All elements of a selection in its order, as a statement: `columns` of rows `e`, joined with the names of its divisions. */
 export function elementsSql(selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql {
   const { query: order } = selection;
-  return Prisma.sql`SELECT ${columns} FROM (${selectedSql(selection, Prisma.sql`e.*`)}) e ${detailsSql} ORDER BY ${orderSql(order)}`;
+  return Prisma.sql`SELECT ${columns} FROM (${selectedSql(selection, Prisma.sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderSql(order)}`;
 }

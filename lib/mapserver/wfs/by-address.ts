@@ -1,6 +1,5 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
-import { MOST_FEATURES } from '@/lib/map-workers/map-text';
 import { WfsQuery } from '../schema';
 import { boxOf, systemOf } from '../systems';
 import { parseXml } from '../xml';
@@ -11,6 +10,7 @@ import {
   type FeatureRequest,
   GET_FEATURE_BY_ID,
   MOST_QUERIES,
+  NO_LIMIT,
   negotiated,
   sameAs,
   systemFor,
@@ -130,7 +130,7 @@ export function featureRequest({ version, queries, system, outputFormat, count, 
     system: systemFor(format, system, version),
     format,
     from: Number(from ?? 0),
-    count: Math.min(MOST_FEATURES, Number(count ?? MOST_FEATURES)),
+    count: Number(count ?? NO_LIMIT),
     counts,
     alone,
     same,

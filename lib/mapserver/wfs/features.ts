@@ -1,5 +1,5 @@
 import 'server-only';
-import { frameOf, type Piece, type Totals } from './collection';
+import { frameOf, geoJsonFrame, type Piece, type Totals } from './collection';
 import type { FeatureType } from './feature-types';
 import { PIECE_FEATURES, type Range, type Reading } from './reading';
 import type { FeatureRequest } from './request';
@@ -33,12 +33,13 @@ const isWhole = (first: Piece, { guarded }: FeatureType, most: number) =>
   (first.bytes < SURELY_WHOLE_BYTES && (most <= PIECE_FEATURES || (guarded && first.count < PIECE_FEATURES)));
 
 /**
- * The features of one type from an offset on: the first ones, and how to get the others. Their keys are read from the
- * database only if they are too many for one piece.
+ * The features of one type from an offset on: the first ones, and how to get the others; undefined where there are others and they can be
+ * streamed. Their keys are read from the database only if they are too many for one piece.
  */
-async function featuresOf(reading: Reading, { from, most }: Range) {
+async function featuresOf(reading: Reading, { from, most }: Range, canStream = false) {
   const first = await reading.piece({ from, most: Math.min(PIECE_FEATURES, most) });
   if (isWhole(first, reading.type, most)) return { first, later: [] as Later[], count: first.count };
+  if (canStream) return undefined;
   const keys = await reading.keys({ from, most });
   // By keys, not by offset: rows may have changed since the first piece was read.
   const written = new Set(first.keys);
@@ -95,16 +96,43 @@ async function* following(later: readonly Later[], others: readonly Page[]) {
   for (const fetch of later) yield await fetch();
   for (const page of others) {
     const found = await featuresOf(page.reading, page);
+    if (!found) continue;
     yield found.first;
     for (const fetch of found.later) yield await fetch();
   }
 }
 
-/** A page of features: its frame, its first piece, and the pieces that follow. */
-export async function collectionOf(request: FeatureRequest, readings: readonly Reading[], address: Address): Promise<Collection> {
+/** The whole page as text, as it comes from the database: how many there are is known at its end. */
+async function* streamed(asked: Asked, pages: readonly Page[], signal: AbortSignal): AsyncGenerator<string, void> {
+  const { request, readings, address } = asked;
+  let before = geoJsonFrame({ returned: 0 }).before;
+  let returned = 0;
+  for (const { reading, ...range } of pages)
+    for await (const features of reading.stream?.(range, signal) ?? []) {
+      yield before + features.join(',\n');
+      before = ',\n';
+      returned += features.length;
+    }
+  const totals = totalsOf(address, request, returned, await matchedOf(request, readings, returned));
+  yield (returned === 0 ? before : '') + geoJsonFrame(totals).after;
+}
+
+interface Asked {
+  request: FeatureRequest;
+  readings: readonly Reading[];
+  address: Address;
+}
+
+/** A page of features: its frame, its first piece, and the pieces that follow; or a stream, where it is long and can be one. */
+export async function collectionOf(asked: Asked): Promise<Collection | ((signal: AbortSignal) => AsyncGenerator<string, void>)> {
+  const { request, readings, address } = asked;
   const pages = await pagesOf(request, readings);
   const [start = { reading: readings[0] as Reading, from: 0, most: 0 }, ...others] = pages;
-  const { first, later, count } = await featuresOf(start.reading, start);
+  const canStream = readings.every(({ stream }) => stream !== undefined);
+  if (canStream && others.length > 0) return (signal) => streamed(asked, pages, signal);
+  const found = await featuresOf(start.reading, start, canStream);
+  if (!found) return (signal) => streamed(asked, pages, signal);
+  const { first, later, count } = found;
   const returned = count + others.reduce((sum, { most }) => sum + most, 0);
   const pieces = 1 + later.length + others.length;
   const frame = frameOf(request.format, first.head, {

@@ -85,7 +85,7 @@ const FORMATS = {
   gml32: 'VERSION=2.0.0',
 };
 const idsIn = (body: string, type: string) =>
-  [...body.matchAll(new RegExp(`(?: "id": |gml:id=|fid=)"${type}\\.(\\d+)"`, 'g'))].map(([, id]) => Number(id));
+  [...body.matchAll(new RegExp(`(?: "id": |"id":|gml:id=|fid=)"${type}\\.(\\d+)"`, 'g'))].map(([, id]) => Number(id));
 const allIds = async () => (await sql<{ id: number }>('SELECT id FROM geometric_element ORDER BY id')).map(({ id }) => id);
 
 describe.each(Object.entries(FORMATS))('features of more than one piece, as %s', (_, format) => {

@@ -24,6 +24,8 @@ export interface Reading {
   keys: (range: Range) => Promise<KeyRow[]>;
   /** How many there are, counted up to `most` if there is such a limit. */
   count: (most?: number) => Promise<number>;
+  /** All of a range as texts, a few at a time, all of one moment; absent: they can only be read in pieces. */
+  stream?: (range: Range, signal: AbortSignal) => AsyncGenerator<string[], void>;
 }
 
 /** Maximum number of features in one piece. */

@@ -5,6 +5,8 @@ import type { FeatureFormat, WfsVersion } from './formats';
 
 /** Maximum number of types in one request, repetitions included. */
 export const MOST_QUERIES = 50;
+/** More than there are: of who names no number. */
+export const NO_LIMIT = 1_000_000_000;
 export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
 
 /** The query for one type. */
@@ -24,6 +26,7 @@ export interface FeatureRequest {
   system: System;
   format: FeatureFormat;
   from: number;
+  /** How many at most; `NO_LIMIT` where nothing is said. */
   count: number;
   counts: boolean;
   /** The feature itself is the answer, not a collection. */

@@ -1,7 +1,10 @@
 import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
+import { env } from '@/lib/env';
 import { AppError, invalid, notFound } from '@/lib/errors';
+import { streamedAnswer } from '@/lib/http/streamed';
 import { wholeResponse } from '@/lib/http/whole';
+import { MOST_FEATURES } from '@/lib/map-workers/map-text';
 import { askMapServer } from '@/lib/map-workers/supervisor';
 import { type Catalogue, serviceUrl } from '../catalogue';
 import { presentException } from '../exceptions';
@@ -17,7 +20,7 @@ import { type FeatureFormat, GEOJSON_TYPE, type WfsVersion } from './formats';
 import { type FeatureSource, mapServerReading, NoFeatures, wantedRows } from './mapserver-reading';
 import { inTurn } from './questions';
 import type { Reading } from './reading';
-import { type FeatureRequest, GET_FEATURE_BY_ID, typesParameter, type WfsRequest } from './request';
+import { type FeatureRequest, GET_FEATURE_BY_ID, NO_LIMIT, typesParameter, type WfsRequest } from './request';
 import type { Identity } from './rows';
 import { written } from './written';
 
@@ -84,7 +87,7 @@ function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): 
   };
 }
 
-/** Streams the answer: a piece is requested when the previous one has been read. */
+/** Streams pieces of the map server: a piece is requested when the previous one has been read. */
 function streamed(pieces: AsyncGenerator<string>, headers: Record<string, string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
@@ -108,7 +111,7 @@ function readingsOf(asked: WfsAsked, request: FeatureRequest, types: readonly Fe
     const type = types[at] as FeatureType;
     if (!isCollection(type)) return mapServerReading(source, request, wantedRows(request, query, type, asked.identity));
     return collectionReading(
-      { actor: asked.ctx.actor, serviceUrl: serviceUrl(), question: source.question },
+      { actor: asked.ctx.actor, serviceUrl: serviceUrl(), limitMs: asked.limitMs, question: source.question },
       request,
       query,
       type,
@@ -118,7 +121,14 @@ function readingsOf(asked: WfsAsked, request: FeatureRequest, types: readonly Fe
 
 const address = (parameters: Record<string, string>) => `${serviceUrl()}?${new URLSearchParams(parameters)}`;
 
+/** What goes through MapServer, and GML, is limited. */
+const capped = (request: FeatureRequest, readings: readonly Reading[]): FeatureRequest => {
+  const most = readings.every(({ stream }) => stream !== undefined) ? (env.WFS_MOST_FEATURES ?? NO_LIMIT) : MOST_FEATURES;
+  return { ...request, count: Math.min(request.count, most) };
+};
+
 async function features(asked: WfsAsked, request: FeatureRequest): Promise<Response> {
+  const { client, signal } = asked;
   const names = request.queries.map(({ typeName }) => typeName);
   const readings = readingsOf(asked, request, await typesNamed(asked, names, request.version));
   if (request.counts) {
@@ -127,8 +137,9 @@ async function features(asked: WfsAsked, request: FeatureRequest): Promise<Respo
     return document(asked, hitsDocument(total, request.version));
   }
   try {
-    const collection = await collectionOf(request, readings, address);
     const headers = asked.headers(FEATURES[request.format]);
+    const collection = await collectionOf({ request: capped(request, readings), readings, address });
+    if (typeof collection === 'function') return await streamedAnswer({ client, signal, headers, make: collection });
     if (request.alone && collection.first.count === 0) throw notFound();
     if (request.alone && request.format !== 'geojson') return whole(aloneIn(collection.first), headers);
     if (collection.pieces > 1) return streamed(written(collection), headers);

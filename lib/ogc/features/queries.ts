@@ -4,7 +4,7 @@ import { columnSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
 import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import type { AttributeValues } from '@/lib/elements/attributes';
-import { detailsSql, valuesSql as storedSql } from '@/lib/elements/sql';
+import { divisionsInOrderSql, valuesSql as storedSql } from '@/lib/elements/sql';
 import type { Locale } from '@/lib/i18n/locales';
 import { Prisma } from '@/prisma/generated/client';
 import { conditionSql, foundSql, geometrySql, inParts, keysSql, oneSql, orderOf, pageSql, type Wanted } from './page-queries';
@@ -40,7 +40,7 @@ function valuesSql(wanted: Wanted): Prisma.Sql {
 /** A page of features in order, as many as the size of their geometries allows; `hasMore`: whether there are further ones. */
 export async function findItems(db: Db, wanted: Wanted): Promise<{ items: ItemRow[]; hasMore: boolean }> {
   const rows = await db.$queryRaw<(ItemRow & { isShown: boolean })[]>`
-    SELECT ${valuesSql(wanted)}, e."isShown" FROM (${pageSql(wanted, MOST_BYTES)}) e ${detailsSql} ORDER BY ${orderOf(wanted)}`;
+    SELECT ${valuesSql(wanted)}, e."isShown" FROM (${pageSql(wanted, MOST_BYTES)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}`;
   const items = rows.flatMap(({ isShown, ...row }) => (isShown ? [row] : []));
   return { items, hasMore: items.length < rows.length };
 }
@@ -48,7 +48,7 @@ export async function findItems(db: Db, wanted: Wanted): Promise<{ items: ItemRo
 /** One feature; undefined where the caller sees none with this id. */
 export async function findItem(db: Db, wanted: Wanted, id: number): Promise<ItemRow | undefined> {
   const [found] = await db.$queryRaw<ItemRow[]>`
-    SELECT ${valuesSql(wanted)} FROM (${oneSql(wanted, id)}) page JOIN geometric_element e ON e.id = page.id ${detailsSql}`;
+    SELECT ${valuesSql(wanted)} FROM (${oneSql(wanted, id)}) page JOIN geometric_element e ON e.id = page.id ${divisionsInOrderSql}`;
   return found;
 }
 
@@ -88,7 +88,7 @@ export async function findItemsText(db: Db, wanted: Wanted, labelsIn: Locale | u
       (array_agg(f.id))[${last}] AS id, (array_agg(f.keys))[${last}] AS keys
     FROM (SELECT e.id, ${keysSql(wanted)} AS keys,
         CASE WHEN pg_column_size(e.geom) < ${LARGE_BYTES}::int THEN ${textSql(wanted, labelsIn)} END AS feature
-      FROM (${foundSql(wanted, sql`e.*`)}) e ${detailsSql} ORDER BY ${orderOf(wanted)}) f`;
+      FROM (${foundSql(wanted, sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}) f`;
   return found as ItemsText;
 }
 
@@ -102,7 +102,7 @@ export const readItemsText = (
   streaming: Streaming,
 ): AsyncGenerator<ItemPart[], void> =>
   streamRows<ItemPart>(
-    sql`SELECT ${textSql(wanted, labelsIn)}, e.id, ${keysSql(wanted)} FROM (${foundSql(wanted, sql`e.*`)}) e ${detailsSql} ORDER BY ${orderOf(wanted)}`,
+    sql`SELECT ${textSql(wanted, labelsIn)}, e.id, ${keysSql(wanted)} FROM (${foundSql(wanted, sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}`,
     lettersPerBatch,
     streaming,
   );
@@ -111,7 +111,7 @@ export const readItemsText = (
 export async function findItemText(db: Db, wanted: Wanted, id: number, labelsIn: Locale | undefined) {
   const [found] = await db.$queryRaw<{ feature: string; version: number }[]>`
     SELECT ${textSql(wanted, labelsIn)} AS feature, e.version
-    FROM (${oneSql(wanted, id)}) page JOIN geometric_element e ON e.id = page.id ${detailsSql}`;
+    FROM (${oneSql(wanted, id)}) page JOIN geometric_element e ON e.id = page.id ${divisionsInOrderSql}`;
   return found;
 }
 

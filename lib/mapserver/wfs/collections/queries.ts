@@ -1,9 +1,12 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import type { Column } from '@/lib/columns/columns';
+import { featureSql } from '@/lib/columns/features/sql';
 import { collectionParts, columnSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
+import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import type { AttributeValues } from '@/lib/elements/attributes';
-import { detailsSql, valuesSql as storedSql } from '@/lib/elements/sql';
+import { divisionsInOrderSql, valuesSql as storedSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FeatureFormat } from '../formats';
 import type { KeyRow, Range } from '../reading';
@@ -25,9 +28,17 @@ export interface Wanted {
   latitudeFirst: boolean;
 }
 
+/** A feature as the text of GeoJSON. */
+export interface TextRow {
+  feature: string;
+  id: number;
+  /** Of its geometry. */
+  bytes: number;
+}
+
 export interface FeatureRow {
   id: number;
-  /** The values of the columns that are no attributes, by their codes. */
+  /** The values of the columns that are no attributes, or that are addresses, by their codes. */
   fixed: Record<string, unknown>;
   attributeValues: AttributeValues;
   /** Of its geometry. */
@@ -55,6 +66,10 @@ const orderSql = (order: readonly OrderKey[]) =>
     ', ',
   );
 
+/** What rows are ordered by, as columns, and an order by these. */
+const keysSql = (order: readonly OrderKey[]) => join(order.map(({ value }, at) => sql`${value} AS ${raw(`k${at}`)}`));
+const keyOrderSql = (order: readonly OrderKey[]) => join(order.map(({ way }, at) => sql`${raw(`k${at}`)} ${way}`));
+
 /** The parts of the type one after the other, each by a statement of its own. */
 const inParts = ({ type, actor }: Wanted, statement: (part: Prisma.Sql) => Prisma.Sql) => {
   const parts = collectionParts(type.typeId, actor).map((part) => sql`(${statement(part)})`);
@@ -67,38 +82,69 @@ const inParts = ({ type, actor }: Wanted, statement: (part: Prisma.Sql) => Prism
  */
 function idsSql(wanted: Wanted, { from, most }: Range): Prisma.Sql {
   const { type, condition, order, srid } = wanted;
-  const keys = join(order.map(({ value }, at) => sql`${value} AS ${raw(`k${at}`)}`));
-  const there = join(order.map(({ way }, at) => sql`${raw(`p.k${at}`)} ${way}`));
   const parts = inParts(
     wanted,
-    (part) => sql`SELECT e.id AS element_id, ${keys} FROM geometric_element e
+    (part) => sql`SELECT e.id AS element_id, ${keysSql(order)} FROM geometric_element e
       WHERE ${part} AND ${raw(presentIn(type, srid))} AND ${condition} ORDER BY ${orderSql(order)} LIMIT ${from + most}::bigint`,
   );
-  return sql`SELECT p.element_id AS id FROM (${parts}) p ORDER BY ${there} LIMIT ${most}::int OFFSET ${from}::bigint`;
+  return sql`SELECT p.element_id AS id FROM (${parts}) p ORDER BY ${keyOrderSql(order)} LIMIT ${most}::int OFFSET ${from}::bigint`;
 }
 
 /** Those of some ids that the caller sees. */
 const chosenSql = (wanted: Wanted, keys: readonly number[]) =>
   inParts(wanted, (part) => sql`SELECT e.id FROM geometric_element e WHERE ${part} AND e.id = ANY(${keys}::bigint[])`);
 
+/** Whether a value is made by the statement; others are read as they are stored. */
+export const isFixed = ({ attributeId, kind }: Pick<Column, 'attributeId' | 'kind'>) =>
+  attributeId === undefined || kind === 'ADDRESS';
+
 const valuesSql = ({ type, actor }: Wanted) => {
-  const fixed = type.properties.filter(({ column }) => column.attributeId === undefined);
+  const fixed = type.properties.filter(({ column }) => isFixed(column));
   const pairs = fixed.flatMap(({ column }) => [sql`${column.code}::text`, columnSql(column, actor)]);
   return sql`json_build_object(${pairs.length > 0 ? join(pairs) : Prisma.empty}) AS fixed, ${storedSql(actor)} AS "attributeValues"`;
 };
 
-/** Features in order, as many as the size of their geometries allows, at least one. */
-const featuresSql = (wanted: Wanted, ids: Prisma.Sql) => sql`
-  SELECT e.id, ${valuesSql(wanted)}, pg_column_size(e.geom) AS bytes, ${geometrySql(wanted)} AS geometry
+const textSql = (wanted: Wanted) =>
+  featureSql(
+    {
+      id: [`${JSON.stringify(wanted.type.name).slice(0, -1)}.`, sql`e.id`, '"'],
+      geometry: geometrySql(wanted),
+      properties: wanted.type.properties,
+    },
+    wanted.actor,
+  );
+
+/** `columns` of features in order, as many as the size of their geometries allows, at least one. */
+const featuresSql = (wanted: Wanted, ids: Prisma.Sql, columns: Prisma.Sql) => sql`
+  SELECT ${columns}, e.id, pg_column_size(e.geom) AS bytes
   FROM (SELECT e.*, sum(pg_column_size(e.geom)) OVER (ORDER BY ${orderSql(wanted.order)} ROWS UNBOUNDED PRECEDING) - pg_column_size(e.geom) AS before
-    FROM (${ids}) page JOIN geometric_element e ON e.id = page.id) e ${detailsSql}
+    FROM (${ids}) page JOIN geometric_element e ON e.id = page.id) e ${divisionsInOrderSql}
   WHERE e.before < ${MOST_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${orderSql(wanted.order)}`;
 
-export const findFeatures = (db: Db, wanted: Wanted, range: Range): Promise<FeatureRow[]> =>
-  db.$queryRaw`${featuresSql(wanted, idsSql(wanted, range))}`;
+/** Features of a range, or those with some keys. */
+type Which = Range | readonly number[];
+const idsOf = (wanted: Wanted, which: Which) => ('from' in which ? idsSql(wanted, which) : chosenSql(wanted, which));
 
-export const findFeaturesOf = (db: Db, wanted: Wanted, keys: readonly number[]): Promise<FeatureRow[]> =>
-  db.$queryRaw`${featuresSql(wanted, chosenSql(wanted, keys))}`;
+export const findFeatures = (db: Db, wanted: Wanted, which: Which): Promise<FeatureRow[]> =>
+  db.$queryRaw`${featuresSql(wanted, idsOf(wanted, which), sql`${valuesSql(wanted)}, ${geometrySql(wanted)} AS geometry`)}`;
+
+export const findFeatureTexts = (db: Db, wanted: Wanted, which: Which): Promise<TextRow[]> =>
+  db.$queryRaw`${featuresSql(wanted, idsOf(wanted, which), sql`${textSql(wanted)} AS feature`)}`;
+
+/** All features of a range as text, a few at a time, all of one moment. The first ones are there before the last ones are read. */
+export function readFeatureTexts(wanted: Wanted, { from, most }: Range, streaming: Streaming): AsyncGenerator<[string][], void> {
+  const { type, condition, order, srid } = wanted;
+  const parts = inParts(
+    wanted,
+    (
+      part,
+    ) => sql`SELECT e.*, ${keysSql(order)} FROM geometric_element e WHERE ${part} AND ${raw(presentIn(type, srid))} AND ${condition}
+      ORDER BY ${orderSql(order)} LIMIT ${from + most}::bigint`,
+  );
+  const query = sql`SELECT ${textSql(wanted)} FROM (SELECT e.* FROM (${parts}) e ORDER BY ${keyOrderSql(order)} LIMIT ${most}::bigint OFFSET ${from}::bigint) e
+    ${divisionsInOrderSql} WHERE ${raw(isWrittenIn(type, srid))} ORDER BY ${keyOrderSql(order)}`;
+  return streamRows<[string]>(query, lettersPerBatch, streaming);
+}
 
 /** The keys of a range in order. */
 export const findFeatureKeys = (db: Db, wanted: Wanted, range: Range): Promise<KeyRow[]> =>

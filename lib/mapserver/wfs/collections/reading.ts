@@ -4,23 +4,25 @@ import { fewAmong } from '@/lib/columns/ranges';
 import type { Db } from '@/lib/db';
 import type { Prisma } from '@/prisma/generated/client';
 import { sridOf } from '../mapserver-reading';
-import type { Reading } from '../reading';
+import type { Range, Reading } from '../reading';
 import type { FeatureRequest, TypeQuery } from '../request';
 import { type CollectionType, withOnly } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
-import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf, type Wanted } from './queries';
-import { writtenPiece } from './write';
+import { countFeatures, findFeatureKeys, findFeatures, findFeatureTexts, readFeatureTexts, type Wanted } from './queries';
+import { geoJsonPiece, gmlPiece } from './write';
 
 interface Source {
   actor: Actor;
   serviceUrl: string;
+  /** How long the database may take for what is asked at a time. */
+  limitMs: number;
   /** Queries the database, one query at a time and with a timeout. */
   question: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
 }
 
 /** The elements of one type, read and written without MapServer, whose layers are of one kind of geometry each. Throws a 400 at `filter`. */
 export function collectionReading(
-  { actor, serviceUrl, question }: Source,
+  { actor, serviceUrl, limitMs, question }: Source,
   request: FeatureRequest,
   { condition, sort, properties }: TypeQuery,
   type: CollectionType,
@@ -49,12 +51,23 @@ export function collectionReading(
     const wanted = await counted;
     return question((db) => find(db, wanted));
   };
-  const piece = (rows: FeatureRow[]) => writtenPiece(shown, request, rows, serviceUrl);
+  const isJson = request.format === 'geojson';
+  const piece = async (which: Range | readonly number[]) =>
+    isJson
+      ? geoJsonPiece(await ask((db, wanted) => findFeatureTexts(db, wanted, which)))
+      : gmlPiece(shown, request, await ask((db, wanted) => findFeatures(db, wanted, which)), serviceUrl);
   return {
     type,
-    piece: async (range) => piece(await ask((db, wanted) => findFeatures(db, wanted, range))),
-    pieceOf: async (keys) => piece(await ask((db, wanted) => findFeaturesOf(db, wanted, keys))),
+    piece,
+    pieceOf: piece,
     keys: (range) => ask((db, wanted) => findFeatureKeys(db, wanted, range)),
     count: (most) => ask((db, wanted) => countFeatures(db, wanted, most)),
+    ...(isJson && {
+      stream: async function* (range: Range, signal: AbortSignal) {
+        counted ??= count();
+        for await (const rows of readFeatureTexts(await counted, range, { signal, batchMs: limitMs }))
+          yield rows.map(([feature]) => feature);
+      },
+    }),
   };
 }

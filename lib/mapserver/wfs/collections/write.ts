@@ -4,7 +4,7 @@ import { type Piece, relabelled } from '../collection';
 import type { WfsVersion } from '../formats';
 import type { FeatureRequest } from '../request';
 import type { CollectionType } from './collection-type';
-import type { FeatureRow } from './queries';
+import { type FeatureRow, isFixed, type TextRow } from './queries';
 
 /** XML has no way to write these. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
@@ -16,17 +16,14 @@ function propertiesOf({ properties }: CollectionType): (row: FeatureRow) => [nam
   const columns = properties.map(({ column }) => column);
   const read = valueReader(columns, undefined);
   return ({ fixed, attributeValues }) => {
-    const stored = columns.map(({ code, attributeId }) =>
-      attributeId === undefined ? fixed[code] : attributeValues[attributeId],
+    const stored = columns.map((column) =>
+      isFixed(column) ? fixed[column.code] : attributeValues[column.attributeId as number],
     );
     return read(stored).map((value, at) => [properties[at]?.name as string, value]);
   };
 }
 
 type Properties = ReturnType<ReturnType<typeof propertiesOf>>;
-
-const geoJson = ({ name }: CollectionType, { id, geometry }: FeatureRow, properties: Properties): string =>
-  `{ "type": "Feature", "id": ${JSON.stringify(`${name}.${id}`)}, "geometry": ${geometry}, "properties": ${JSON.stringify(Object.fromEntries(properties))} }`;
 
 /** The ids of its parts, which PostGIS gives the same one. */
 function numbered(geometry: string, id: string): string {
@@ -67,21 +64,22 @@ function headOf({ name }: CollectionType, { version, format }: FeatureRequest, s
 ${version === '1.0.0' ? '<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>' : ''}`;
 }
 
-/** Rows as a piece of an answer. */
-export function writtenPiece(
-  type: CollectionType,
-  request: FeatureRequest,
-  rows: readonly FeatureRow[],
-  serviceUrl: string,
-): Piece {
+const sizeOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+const keysOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Rows as a piece of an answer in GML. */
+export function gmlPiece(type: CollectionType, request: FeatureRequest, rows: readonly FeatureRow[], serviceUrl: string): Piece {
   const read = propertiesOf(type);
-  const isJson = request.format === 'geojson';
-  const features = rows.map((row) => (isJson ? geoJson(type, row, read(row)) : gml(type, row, read(row), request)));
   return {
-    head: isJson ? '' : headOf(type, request, serviceUrl),
-    features: features.join(isJson ? ',\n' : '\n'),
-    count: rows.length,
-    keys: rows.map(({ id }) => id),
-    bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    head: headOf(type, request, serviceUrl),
+    features: rows.map((row) => gml(type, row, read(row), request)).join('\n'),
+    ...{ count: rows.length, keys: keysOf(rows), bytes: sizeOf(rows) },
   };
 }
+
+/** Texts as a piece of an answer in GeoJSON. */
+export const geoJsonPiece = (rows: readonly TextRow[]): Piece => ({
+  head: '',
+  features: rows.map(({ feature }) => feature).join(',\n'),
+  ...{ count: rows.length, keys: keysOf(rows), bytes: sizeOf(rows) },
+});
