@@ -3,7 +3,7 @@
  * `exports.ts '{"address","url","pid","rounds"}'`. Both write the same columns. Prints one line of JSON.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,8 +12,8 @@ import { libpqEnvironment } from '@/lib/db/libpq';
 import { readableOf } from '@/lib/web-stream';
 import type { ExportFigures } from './figures';
 import { largestType } from './largest-type';
+import { grown } from './memory';
 
-const SAMPLE_MS = 100;
 const DRIVERS = { csv: 'CSV', geojson: 'GeoJSON', gpkg: 'GPKG' } as const;
 type Format = keyof typeof DRIVERS;
 
@@ -28,22 +28,6 @@ async function timed(run: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await run();
   return performance.now() - start;
-}
-
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** How much the process has grown while something runs. */
-async function grown(pid: number, run: () => Promise<number>): Promise<{ ms: number; grownMb: number }> {
-  const before = residentMb(pid);
-  let most = before;
-  const sampling = setInterval(() => {
-    most = Math.max(most, residentMb(pid));
-  }, SAMPLE_MS);
-  try {
-    return { ms: await run(), grownMb: most - before };
-  } finally {
-    clearInterval(sampling);
-  }
 }
 
 function ogr2ogr(url: string, format: Format, file: string, statement: string): Promise<void> {
@@ -75,7 +59,7 @@ async function main() {
     for (const format of Object.keys(DRIVERS) as Format[]) {
       const found = { ms: [] as number[], referenceMs: [] as number[] };
       for (let round = 0; round < rounds; round++) {
-        const { ms, grownMb } = await grown(pid, () => timed(() => download(exported(format), place(format))));
+        const { found: ms, grownMb } = await grown(pid, () => timed(() => download(exported(format), place(format))));
         found.ms.push(ms);
         figures.grownMb = Math.max(figures.grownMb, grownMb);
         await rm(place(format));

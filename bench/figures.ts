@@ -114,6 +114,8 @@ export interface ItemFigures {
   limit: number;
   ms: number[];
   referenceMs: number[];
+  /** Answers of whole types: when their first byte was there, and by how much the server grew meanwhile. */
+  long: Record<string, { firstMs: number[]; grownMb: number; answerMb: number }>;
 }
 
 /** The review with many items that wait, and the undoing of one account's work. */

@@ -3,15 +3,14 @@
  * `map-server.ts '{"url","address","pid","mapServerUrl","token","rounds"}'`, with the server's own settings in the environment, since the
  * map files that it asks for follow from them. Prints one line of JSON.
  */
-import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { serviceRequest } from '@/lib/mapserver/request';
 import { firstQuestion, wantedRows } from '@/lib/mapserver/wfs/mapserver-reading';
 import type { FeatureRequest } from '@/lib/mapserver/wfs/request';
 import { findTypeIds } from './client';
 import { connections, fetchBytes } from './http';
-import { addType } from './loading';
+import { ensureLarge } from './large-type';
+import { grown } from './memory';
 import { median } from './rounds';
 import { tileAt, ZOOMS } from './tiles';
 
@@ -25,9 +24,6 @@ const CENTRES = [
   [-7.8639, 42.3358],
   [-3.7038, 40.4168],
 ] as const;
-/** Areas that make one answer of more than 200 MB, far from everything that is measured. */
-const LARGE = { code: 'BENCH_LARGE', geometryType: 'POLYGON', areas: 2600, corners: 4000 };
-
 interface Setup {
   url: string;
   address: string;
@@ -139,31 +135,9 @@ async function compare(setup: Setup, queries: readonly Query[], { before, timesA
   return { proxyMs, directMs };
 }
 
-async function ensureLarge(url: string): Promise<number> {
-  const db = new pg.Client({ connectionString: url });
-  await db.connect();
-  try {
-    const id = Number(await addType(db, LARGE));
-    const { rows } = await db.query<{ count: string }>('SELECT count(*) FROM geometric_element WHERE type_id = $1', [id]);
-    if (Number(rows[0]?.count) < LARGE.areas)
-      await db.query(
-        `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
-         SELECT $1, (SELECT min(id) FROM user_account), 'Large ' || n,
-           ST_SetSRID(ST_Buffer(ST_MakePoint(-150 + (n % 50) * 0.1, -50 + (n / 50) * 0.1), 0.04, $2::int), 4326), true
-         FROM generate_series(1, $3::int) n`,
-        [id, LARGE.corners / 4, LARGE.areas],
-      );
-    return id;
-  } finally {
-    await db.end();
-  }
-}
-
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 /** How much the server's memory grows while one answer passes through it that is much larger. */
 async function streaming({ url, address, pid }: Setup) {
-  const type = await ensureLarge(url);
+  const { id: type } = await ensureLarge(url);
   const query = {
     service: 'WFS',
     version: '2.0.0',
@@ -171,14 +145,8 @@ async function streaming({ url, address, pid }: Setup) {
     typenames: 'geometric_element_polygon',
     type_id: String(type),
   };
-  const before = residentMb(pid);
-  let largest = before;
-  const sampler = setInterval(() => {
-    largest = Math.max(largest, residentMb(pid));
-  }, 50);
-  const bytes = await read(`${address}/api/mapserver?${new URLSearchParams(query)}`);
-  clearInterval(sampler);
-  return { answerMb: bytes / 2 ** 20, beforeMb: before, grownMb: largest - before };
+  const { grownMb, found: bytes } = await grown(pid, () => read(`${address}/api/mapserver?${new URLSearchParams(query)}`));
+  return { answerMb: bytes / 2 ** 20, grownMb };
 }
 
 /** For each zoom the same areas of the same types as vector tiles and as pictures, one after the other: the sums in milliseconds. */

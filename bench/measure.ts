@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { byHttp, bySql, findTypeIds, type Route } from './client';
 import { TYPES } from './distribution';
+import { residentMb } from './memory';
 import { median, p95ByZoom, type Round, runRound } from './rounds';
 import { joinedList, type Tile, tileList } from './tiles';
 
@@ -37,8 +38,6 @@ function cpuMsOf(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
-
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 async function open(target: Target): Promise<Bench> {
   const types = await findTypeIds(target.url);

@@ -4,13 +4,13 @@
  * makes are deleted. Prints one line of JSON.
  */
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import type { StreamFigures } from './figures';
+import { residentMb } from './memory';
 
 const STREAMS = 1000;
 /** Below the most that an account may have open. */
@@ -36,8 +36,6 @@ function serveBare(): void {
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
-
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** A stream that counts what it was told. */
 interface Reader {

@@ -87,10 +87,17 @@ function exportPromises(exports: ExportFigures | undefined): Judged[] {
 /** What was promised of pages of features; nothing where they were not measured. */
 function itemPromises(items: ItemFigures | undefined): Judged[] {
   if (!items) return [];
-  const { elements, limit, ms, referenceMs } = items;
+  const { elements, limit, ms, referenceMs, long } = items;
   const { detail, ...beside } = ratio({ proxyMs: ms, directMs: referenceMs });
   const what = `Pages of ${limit} features against the bare statement`;
-  return [{ what, ...beside, unit: 'times', target: 1.3, detail: `${detail}, of ${elements} elements` }];
+  const each = Object.entries(long).flatMap(([asked, { firstMs, grownMb, answerMb }]) => {
+    const size = `${answerMb.toFixed(0)} MB`;
+    return [
+      { what: `First byte (${asked})`, figure: median(firstMs), unit: 'ms', target: 200, detail: size },
+      { what: `Server’s memory grown (${asked})`, figure: grownMb, unit: 'MB', target: 32, detail: size },
+    ];
+  });
+  return [{ what, ...beside, unit: 'times', target: 1.3, detail: `${detail}, of ${elements} elements` }, ...each];
 }
 
 /** What was promised of the map in the browser; nothing where it was not measured. */

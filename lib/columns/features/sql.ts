@@ -58,6 +58,12 @@ function chosenSql(value: Prisma.Sql, column: Column, labelsIn: Locale | undefin
   return sql`(SELECT ${shown} FROM (SELECT ${value} AS v) o WHERE o.v IS NOT NULL)`;
 }
 
+const NUMBER = String.raw`^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?$`;
+
+/** A number that is stored as text; null for what is none, so that one value does not end the answer. */
+const numberSql = (value: Prisma.Sql) =>
+  sql`(SELECT CASE WHEN o.t ~ ${NUMBER} THEN o.t::numeric::text END FROM (SELECT ${value} #>> '{}' AS t) o)`;
+
 /** A value as JSON, or as the text of JSON; null where there is none. */
 function valueSql(column: Column, actor: Actor, labelsIn: Locale | undefined): Prisma.Sql {
   const { attributeId, kind } = column;
@@ -66,6 +72,7 @@ function valueSql(column: Column, actor: Actor, labelsIn: Locale | undefined): P
   switch (kind) {
     case 'INTEGER':
     case 'NUMBER':
+      return isAttribute ? numberSql(value) : sql`${value}::text`;
     case 'FLAG':
       return sql`(${isAttribute ? comparableSql(column, actor) : value})::text`;
     case 'CHOICES':

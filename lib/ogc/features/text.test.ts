@@ -56,6 +56,16 @@ beforeAll(async () => {
     JSON.stringify(values),
     ODD,
   ]);
+  const { id: broken } = await anAttributeCalled(typeId, 'BROKEN', 'TEXT');
+  await sql(
+    `UPDATE geometric_element SET attribute_values = attribute_values || jsonb_build_object($2::text, CASE id WHEN $3 THEN 'no number' ELSE '12345678901234567' END)
+     WHERE id = ANY($1)`,
+    [[ids.tower, ids.path], broken, ids.tower],
+  );
+  await sql(
+    `UPDATE attribute_type SET data_type = 'NUMBER', max_size = NULL WHERE id = (SELECT attribute_type_id FROM element_type_attribute_type WHERE id = $1)`,
+    [broken],
+  );
   // So many attributes that a function would have too many arguments.
   for (let n = 0; n < 50; n++) await anAttributeCalled(typeId, `MORE_${n}`, 'TEXT');
   await aCode('Never chosen', 'KINDS');
