@@ -1,0 +1,75 @@
+import 'server-only';
+import { GEOMETRY_COLUMN } from '@/lib/columns/columns';
+import { comparableSql } from '@/lib/columns/sql';
+import type { Geometry, Property, Time } from '@/lib/cql2/schema';
+import { invalid } from '@/lib/errors';
+import { Prisma } from '@/prisma/generated/client';
+import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
+import { typedSql } from './sql';
+import type { System } from './systems';
+
+const { join, raw, sql } = Prisma;
+
+function shape({ srid, flipped }: System, it: Exclude<Geometry, Property>): Prisma.Sql {
+  const made =
+    'bbox' in it
+      ? sql`ST_MakeEnvelope(${join((it.bbox.length === 4 ? it.bbox : [0, 1, 3, 4].map((at) => it.bbox[at])).map((n) => sql`${n}::float8`))}, ${srid}::int)`
+      : sql`ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${JSON.stringify({ type: it.type, coordinates: it.coordinates })}::text)), ${srid}::int)`;
+  return sql`ST_Transform(${flipped ? sql`ST_FlipCoordinates(${made})` : made}, 4326)`;
+}
+
+/** Where an element lies. `crs`: of the geometry that it is compared with. */
+export function spatial(crs: System, op: string, args: readonly [Geometry, Geometry]): Prisma.Sql {
+  const names = args.filter(isProperty);
+  if (names.length !== 1 || names[0]?.property !== GEOMETRY_COLUMN)
+    throw invalid('filter', 'ogc.filterGeometry', { name: GEOMETRY_COLUMN });
+  const sides = args.map((it) => (isProperty(it) ? sql`e.geom` : shape(crs, it)));
+  return sql`${raw(`ST_${op.slice(2)}`)}(${join(sides)})`;
+}
+
+/** The two ends of what is no property; undefined is open. */
+function span(it: Exclude<Time, Property>): [string | undefined, string | undefined] {
+  if ('date' in it) return [`${it.date}T00:00:00.000Z`, `${it.date}T23:59:59.999Z`];
+  if ('timestamp' in it) return [new Date(it.timestamp).toISOString(), new Date(it.timestamp).toISOString()];
+  const [from, to] = it.interval.map((end, at) => {
+    if (typeof end !== 'string') throw invalid('filter', 'ogc.filterProperty');
+    if (end === '..') return undefined;
+    return /^\d{4}-\d{2}-\d{2}$/.test(end)
+      ? `${end}T${at === 0 ? '00:00:00.000' : '23:59:59.999'}Z`
+      : new Date(end).toISOString();
+  });
+  return [from, to];
+}
+
+/** When something is, by the relations of two times. */
+export function temporal(asker: FilterAsker, op: string, [left, right]: readonly [Time, Time]): Prisma.Sql {
+  if (isProperty(right) && !isProperty(left)) {
+    const other = { t_after: 't_before', t_before: 't_after', t_during: undefined }[op as 't_after'] ?? op;
+    if (op === 't_during') throw invalid('filter', 'ogc.filterProperty');
+    return temporal(asker, other, [right, left]);
+  }
+  if (!isProperty(left) || isProperty(right)) throw invalid('filter', 'ogc.filterProperty');
+  const column = columnOf(asker, left);
+  if (column.kind !== 'DAY' && column.kind !== 'MOMENT') throw misfit(JSON.stringify(right), column);
+  const [from, to] = span(right);
+  const test = (operator: string, end: string | undefined) =>
+    end === undefined
+      ? undefined
+      : sql`${comparableSql(column, asker.actor)} ${raw(operator)} ${typedSql(column, column.kind === 'DAY' ? end.slice(0, 10) : end)}`;
+  const all = (...parts: (Prisma.Sql | undefined)[]) => {
+    const there = parts.filter((it) => it !== undefined);
+    return there.length > 0 ? sql`(${join(there, ' AND ')})` : sql`TRUE`;
+  };
+  switch (op) {
+    case 't_after':
+      return test('>', to) ?? sql`FALSE`;
+    case 't_before':
+      return test('<', from) ?? sql`FALSE`;
+    case 't_during':
+      return all(test('>', from), test('<', to));
+    case 't_disjoint':
+      return sql`NOT ${all(test('>=', from), test('<=', to))}`;
+    default:
+      return all(test('>=', from), test('<=', to));
+  }
+}
