@@ -5,6 +5,7 @@ import { processState } from '@/lib/process-state';
 import { type Db, db, MODELS, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
+import { forgetNamesIfStale } from './named';
 import { type CallReads, cuttable, fromReplica } from './replica';
 
 /** Plain connections that are only read from. */
@@ -103,7 +104,13 @@ function replicated(): Lagging {
 
 type PoolQuery = (...asked: unknown[]) => Promise<never>;
 const plainReader = (run: (ask: (from: Reads) => Promise<never>) => Promise<never>) =>
-  ({ query: (...asked: unknown[]) => run((from) => (from.query as PoolQuery)(...asked)) }) as unknown as Reads;
+  ({
+    query: (...asked: unknown[]) =>
+      run((from) => (from.query as PoolQuery)(...asked)).catch((error) => {
+        forgetNamesIfStale(error);
+        throw error;
+      }),
+  }) as unknown as Reads;
 const plainFromPrimary = (ask: (from: Reads) => Promise<never>) =>
   onceMore(
     () => ask(pool),

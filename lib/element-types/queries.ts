@@ -3,6 +3,8 @@ import { attributeTypeSql } from '@/lib/attribute-types/sql';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
+import { named } from '@/lib/db/named';
+import type { Reads } from '@/lib/db/reading';
 import type { Drawing } from '@/lib/styles/binding/schema';
 import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
 import { codeSql, localText, namedIn } from '@/lib/translations/sql';
@@ -125,6 +127,18 @@ export async function findElementType(db: Db, id: number, reading: Reading): Pro
 export async function findElementTypeOfCode(db: Db, code: string, reading: Reading): Promise<ElementType | undefined> {
   const [found] = await db.$queryRaw<ElementType[]>`${one(reading, sql`lower(t.code) = ${code}`)}`;
   return found;
+}
+
+/** What the columns of a type are made of. */
+export type ColumnsType = Pick<ElementType, 'id' | 'listAttributeType'>;
+
+/** The same without all else, over a plain connection: each call of OGC API needs it. */
+export async function findColumnsTypeOfCode(reads: Reads, code: string, { readable }: Reading): Promise<ColumnsType | undefined> {
+  const { rows } = await reads.query<ColumnsType>(
+    named(sql`SELECT t.id, ${attributesSql()} AS "listAttributeType" FROM geometric_element_type t
+      WHERE lower(t.code) = ${code} AND ${typesWhere(readable)} ORDER BY t.id LIMIT 1`),
+  );
+  return rows[0];
 }
 
 const outlineSql = (locale: string) =>

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
+import { poolFor } from '@/lib/db/reading';
 import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -12,9 +13,11 @@ import type { ElementTypeQuery } from './api';
 import { typeLegend } from './legend';
 import { elementTypePolicy } from './policy';
 import {
+  type ColumnsType,
   countElementTypes,
   findCollection,
   findCollections,
+  findColumnsTypeOfCode,
   findElementType,
   findElementTypeOfCode,
   findElementTypes,
@@ -66,6 +69,13 @@ export async function typeToAddTo(ctx: Context, id: number): Promise<ElementType
 /** The element type with a code in lower case, as standards name it. 404 if there is none. */
 export async function elementTypeOfCode(ctx: Context, code: string): Promise<ElementType> {
   const found = await findElementTypeOfCode(ctx.db, code, readingOf(ctx));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What the columns of such a type are made of. */
+export async function columnsTypeOfCode(ctx: Context, code: string): Promise<ColumnsType> {
+  const found = await findColumnsTypeOfCode(poolFor(ctx), code, readingOf(ctx));
   if (!found) throw notFound();
   return found;
 }

@@ -2,6 +2,8 @@ import 'server-only';
 import { featureSql } from '@/lib/columns/features/sql';
 import { columnSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
+import { named } from '@/lib/db/named';
+import type { Reads } from '@/lib/db/reading';
 import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import type { AttributeValues } from '@/lib/elements/attributes';
 import { divisionsInOrderSql, valuesSql as storedSql } from '@/lib/elements/sql';
@@ -81,15 +83,15 @@ export interface ItemsText {
 const LARGE_BYTES = 4096;
 
 /** A page of features, and one more where there are more. */
-export async function findItemsText(db: Db, wanted: Wanted, labelsIn: Locale | undefined): Promise<ItemsText> {
+export async function findItemsText(reads: Reads, wanted: Wanted, labelsIn: Locale | undefined): Promise<ItemsText> {
   const last = sql`least(count(*), ${wanted.request.limit}::int)`;
-  const [found] = await db.$queryRaw<ItemsText[]>`
-    SELECT string_agg(f.feature, ',\n') AS features, count(*)::int AS count, (count(*) - count(f.feature))::int AS large,
+  const page = sql`SELECT string_agg(f.feature, ',\n') AS features, count(*)::int AS count, (count(*) - count(f.feature))::int AS large,
       (array_agg(f.id))[${last}] AS id, (array_agg(f.keys))[${last}] AS keys
     FROM (SELECT e.id, ${keysSql(wanted)} AS keys,
         CASE WHEN pg_column_size(e.geom) < ${LARGE_BYTES}::int THEN ${textSql(wanted, labelsIn)} END AS feature
       FROM (${foundSql(wanted, sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}) f`;
-  return found as ItemsText;
+  const { rows } = await reads.query<ItemsText>(named(page));
+  return rows[0] as ItemsText;
 }
 
 /** A feature with its id and what it is sorted by. */

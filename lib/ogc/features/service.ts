@@ -3,7 +3,8 @@ import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
 import { columnsFor } from '@/lib/columns/columns';
 import { fewAmong } from '@/lib/columns/ranges';
-import { collectionOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
+import { poolFor } from '@/lib/db/reading';
+import { collectionOfCode, columnsTypeOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
 import { siteUrl } from '@/lib/env';
 import { invalid, notFound } from '@/lib/errors';
 import { streamedAnswer } from '@/lib/http/streamed';
@@ -60,7 +61,7 @@ export async function queryables(ctx: Context, code: string): Promise<Response> 
 
 /** What somebody who may read asks of a collection. 404 for no such type, 400 for its parameters. */
 export async function wantedOf(ctx: Context, code: string, asked: URLSearchParams): Promise<Wanted> {
-  const type = await elementTypeOfCode(ctx, code);
+  const type = await columnsTypeOfCode(ctx, code);
   const columns = columnsFor(type, ctx.actor);
   const wanted = { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(asked, columns) };
   const { filter } = wanted.request;
@@ -145,7 +146,10 @@ interface PieceParts {
 export async function items(ctx: Context, code: string, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const wanted = await wantedOf(ctx, code, asked);
-  const [found, matched] = await Promise.all([findItemsText(ctx.db, wanted, labelsIn(wanted, ctx)), matchedOf(ctx, wanted)]);
+  const [found, matched] = await Promise.all([
+    findItemsText(poolFor(ctx), wanted, labelsIn(wanted, ctx)),
+    matchedOf(ctx, wanted),
+  ]);
   const frame = frameOf(code, asked);
   if (found.large > 0)
     return streamedAnswer({
