@@ -38,7 +38,7 @@ it('a batch may not take longer than its time; how long the reader takes does no
 });
 
 it('batches have about as many letters, whether rows are small or large', async () => {
-  expect(lettersPerBatch([])).toBe(20);
+  expect(lettersPerBatch([])).toBe(5);
   expect(lettersPerBatch(Array.from({ length: 20 }, () => ['x'.repeat(500)]))).toBe(80);
   expect(lettersPerBatch(Array.from({ length: 500 }, () => ['x'.repeat(500)]))).toBe(500);
   expect(lettersPerBatch(Array.from({ length: 100 }, () => ['x'.repeat(50_000)]))).toBe(5);

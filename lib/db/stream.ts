@@ -7,7 +7,7 @@ import { pool } from '.';
 /** The length of a batch of texts, and the most rows in one. */
 const BATCH_LETTERS = 262_144;
 const MOST_ROWS = 500;
-const FIRST_ROWS = 20;
+const FIRST_ROWS = 5;
 
 /** Batches of rows that begin with a text, of about as many letters each, however long the texts are. */
 export function lettersPerBatch(last: readonly (readonly [string, ...unknown[]])[]): number {

@@ -9,7 +9,7 @@ import { columnSql, comparableSql } from '../sql';
 const { join, sql } = Prisma;
 
 /** What a feature of GeoJSON is written of. */
-export interface FeatureParts {
+interface FeatureParts {
   /** Its `id`, as parts of the text of JSON. Absent: it has none. */
   id?: readonly (string | Prisma.Sql)[];
   /** Its geometry, as the text of GeoJSON or null. */

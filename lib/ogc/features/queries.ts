@@ -67,7 +67,7 @@ const textSql = ({ actor, columns, request }: Wanted, labelsIn: Locale | undefin
   );
 
 /** Features as the text of GeoJSON, one after the other. */
-export interface ItemsText {
+interface ItemsText {
   /** With a comma and a line's end between two; null where there is none. No feature has a line's end in it. */
   features: string | null;
   /** How many there are. */
