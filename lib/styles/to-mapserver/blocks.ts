@@ -140,8 +140,8 @@ export function fillBlocks(fill: Fill, draft: Draft): string[] {
   return blocks;
 }
 
-/** MapServer counts letters in points, at 96 to the inch. */
-const POINTS = 72 / 96;
+/** MapServer counts letters in points, at 96 to the inch, and cuts off fractions: the nearest whole number is the nearest size. */
+const pointsOf = (px: number) => Math.max(1, Math.round((px * 72) / 96));
 
 /** The fonts that the map file's FONTSET has to name. */
 const font = ({ bold, italic }: Text) => {
@@ -164,7 +164,7 @@ export function labelBlocks(text: Text, { symbols }: Draft): string[] {
   const block = [
     'LABEL',
     `FONT "${font(text)}"`,
-    `SIZE ${decimal((text.size as number) * POINTS)} MINSIZE 1 MAXSIZE 1000`,
+    `SIZE ${pointsOf(text.size as number)} MINSIZE 1 MAXSIZE 1000`,
     `COLOR ${color(text.color, text.opacity)}`,
     haloColor && `OUTLINECOLOR ${haloColor} OUTLINEWIDTH ${decimal(2 * halo.width)}`,
     text.placement === 'line' ? 'ANGLE FOLLOW' : turned(text.rotation),

@@ -156,6 +156,19 @@ describe('columns and letters beyond ASCII', () => {
     },
   );
 
+  it('a label of thirteen pixels is as wide as its letters are, not as those of twelve', async () => {
+    const width = async (size: number) => {
+      const label: Symbolizer = { kind: 'text', label: ['Montederramo'], size, color: '#000000', bold: true };
+      const { alpha } = await drawn(points({ name: 'label', symbolizers: [label] }), [middle]);
+      const columns = Array.from({ length: SIDE }, (_, x) => x).filter((x) =>
+        Array.from({ length: SIDE }, (_, y) => alpha(x, y)).some((ink) => ink > 60),
+      );
+      return (columns.at(-1) ?? 0) - (columns[0] ?? 0);
+    };
+    // Sixteen pixels are twelve points.
+    expect((await width(13)) / (await width(16))).toBeCloseTo(13 / 16, 1.3);
+  });
+
   it('a label has the letters of all of Latin, each its own, also from such a column and in bold', async () => {
     const label = (text: string, bold: boolean): StyleDocument =>
       points({
