@@ -1,9 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { extentOf } from './image-size';
 import type { ImageSpec } from './images';
 import type { Draft } from './maplibre-draft';
 import { constant, numeric } from './maplibre-expressions';
 import { picture, shown } from './maplibre-symbols';
-import type { Fill, Line, Text } from './schema';
+import type { Fill, Icon, Line, Mark, Text } from './schema';
 
 /** Dashes in MapLibre are counted in widths of the line. */
 const dashes = (dash: number[] | undefined, width: number) =>
@@ -44,6 +45,13 @@ export function lineLayers(line: Line, { base, target, images }: Draft): LayerSp
   return layers;
 }
 
+/**
+ * A size of the text that these symbols don't have. MapLibre measures by it how far from the end of a line the first symbol is, and how much
+ * room each needs at least (getAnchors in get_anchors.ts): with this one the first is half a gap from the end, as the map server draws it, and
+ * symbols may be as close as the style says.
+ */
+const measuringTextSize = (symbol: Mark | Icon, gap: number) => (12 * gap) / (extentOf([symbol]) / 2 + 48);
+
 function graphicAlong(
   { symbol, gap }: NonNullable<Line['graphic']>,
   { base, target, images }: Pick<Draft, 'base' | 'target' | 'images'>,
@@ -56,6 +64,7 @@ function graphicAlong(
       'icon-image': picture(images, { kind: 'symbols', symbols: [symbol] }),
       'symbol-placement': 'line',
       'symbol-spacing': Math.max(1, gap),
+      'text-size': measuringTextSize(symbol, Math.max(1, gap)),
       ...shown,
     },
     paint: { 'icon-opacity': target.opacity },
