@@ -4,7 +4,7 @@ import { fontFaces } from '@/lib/styles/fonts';
 import { type PreviewFeature, previewOf } from '@/lib/styles/preview';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { toMapLibre } from '@/lib/styles/to-maplibre';
-import { maplibregl } from './maplibre';
+import { type MapLibreMap, maplibregl } from './maplibre';
 import { provideImages } from './style-images';
 
 /** At a whole zoom patterns have their own size. */
@@ -18,8 +18,13 @@ function geometryOf(kind: StyleGeometry, { positions }: PreviewFeature, side: nu
   return kind === 'LINE' ? { type: 'LineString', coordinates } : { type: 'Polygon', coordinates: [coordinates] };
 }
 
-function sampleStyle(whole: StyleDocument, side: number, basePath: string) {
-  const { document, features } = previewOf(whole);
+/** A document and the features over which it is drawn. */
+export interface Sample {
+  document: StyleDocument;
+  features: readonly PreviewFeature[];
+}
+
+function sampleStyle({ document, features }: Sample, side: number, basePath: string) {
   const data = {
     type: 'FeatureCollection' as const,
     features: features.map((it) => ({
@@ -43,8 +48,14 @@ function sampleStyle(whole: StyleDocument, side: number, basePath: string) {
  * answer takes it away.
  */
 export function drawStyleSample(container: HTMLElement, document: StyleDocument, basePath: string): () => void {
+  const map = drawSample(container, previewOf(document), basePath);
+  return () => map.remove();
+}
+
+/** Draws a document over some features in the browser, into a square container. */
+export function drawSample(container: HTMLElement, sample: Sample, basePath: string): MapLibreMap {
   const side = sideOf(container.clientWidth);
-  const { style, images } = sampleStyle(document, side, basePath);
+  const { style, images } = sampleStyle(sample, side, basePath);
   const map = new maplibregl.Map({
     container,
     style,
@@ -55,5 +66,5 @@ export function drawStyleSample(container: HTMLElement, document: StyleDocument,
     fadeDuration: 0,
   });
   provideImages(map, () => ({ images }), window.devicePixelRatio);
-  return () => map.remove();
+  return map;
 }
