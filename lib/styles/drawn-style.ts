@@ -1,40 +1,62 @@
 import { isBound } from './properties';
 import type { Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
-/** The name of a column that does not exist: comparisons with it are false, values from it use their fallback. */
+/** The name of a column that does not exist: comparisons with it are false. */
 const NO_COLUMN = '?';
 
-type ColumnOf = (property: string) => string | undefined;
+/** The column of a property that is read as a number or for a label; undefined: there is none. */
+type ColumnOf = (property: string, as: 'number' | 'label') => string | undefined;
 
-function filterWith(filter: Filter, columnOf: ColumnOf): Filter {
+/** Columns in the place of properties. Numbers without a column are their fallback, and labels say nothing of what has none. */
+function symbolizerWith(symbolizer: Symbolizer, columnOf: ColumnOf): Symbolizer {
+  const parts = Object.entries(symbolizer).map(([key, value]) => {
+    if (!isBound(value)) return [key, value];
+    const property = columnOf(value.property, 'number');
+    return [key, property === undefined ? value.fallback : { ...value, property }];
+  });
+  const changed = Object.fromEntries(parts) as Symbolizer;
+  if (changed.kind === 'text') return { ...changed, label: labelWith(changed.label, columnOf) };
+  if ((changed.kind === 'line' || changed.kind === 'fill') && changed.graphic)
+    return {
+      ...changed,
+      graphic: { ...changed.graphic, symbol: symbolizerWith(changed.graphic.symbol, columnOf) },
+    } as Symbolizer;
+  return changed;
+}
+
+type Label = Extract<Symbolizer, { kind: 'text' }>['label'];
+
+function labelWith(label: Label, columnOf: ColumnOf): Label {
+  const parts = label.flatMap((part): Label => {
+    if (typeof part === 'string') return [part];
+    const property = columnOf(part.property, 'label');
+    return property === undefined ? [] : [{ property }];
+  });
+  return parts.length > 0 ? parts : [''];
+}
+
+/** A document whose filters and symbolizers read columns. */
+export const documentWith = (
+  document: StyleDocument,
+  { filterOf, columnOf }: { filterOf: (filter: Filter) => Filter; columnOf: ColumnOf },
+): StyleDocument => ({
+  ...document,
+  rules: document.rules.map((rule) => ({
+    ...rule,
+    ...(rule.filter && { filter: filterOf(rule.filter) }),
+    symbolizers: rule.symbolizers.map((symbolizer) => symbolizerWith(symbolizer, columnOf)),
+  })),
+});
+
+function filterWith(filter: Filter, columnOf: (property: string) => string | undefined): Filter {
   if ('filter' in filter) return { ...filter, filter: filterWith(filter.filter, columnOf) };
   if ('filters' in filter) return { ...filter, filters: filter.filters.map((inner) => filterWith(inner, columnOf)) };
   return { ...filter, property: columnOf(filter.property) ?? NO_COLUMN };
 }
 
-function symbolizerWith<T extends Symbolizer>(symbolizer: T, columnOf: ColumnOf): T {
-  const changed = Object.fromEntries(
-    Object.entries(symbolizer).map(([name, value]) => [
-      name,
-      isBound(value) ? { ...value, property: columnOf(value.property) ?? NO_COLUMN } : value,
-    ]),
-  ) as T;
-  if (changed.kind !== 'text') return changed;
-  const label = changed.label.map((part) =>
-    typeof part === 'string' ? part : { property: columnOf(part.property) ?? NO_COLUMN },
-  );
-  return { ...changed, label };
-}
-
 /** Replaces properties by columns. A property without a column is missing from every feature. */
-export const withColumns = (document: StyleDocument, columnOf: ColumnOf): StyleDocument => ({
-  ...document,
-  rules: document.rules.map((rule) => ({
-    ...rule,
-    ...(rule.filter && { filter: filterWith(rule.filter, columnOf) }),
-    symbolizers: rule.symbolizers.map((symbolizer) => symbolizerWith(symbolizer, columnOf)),
-  })),
-});
+export const withColumns = (document: StyleDocument, columnOf: (property: string) => string | undefined): StyleDocument =>
+  documentWith(document, { filterOf: (filter) => filterWith(filter, columnOf), columnOf });
 
 function paler(symbolizer: Symbolizer, opacity: number): Symbolizer {
   const own = (symbolizer.opacity ?? 1) * opacity;

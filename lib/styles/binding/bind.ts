@@ -1,5 +1,6 @@
-import { isBound, propertiesOf } from '../properties';
-import type { Filter, StyleDocument, StyleGeometry, Symbolizer } from '../schema';
+import { documentWith } from '../drawn-style';
+import { propertiesOf } from '../properties';
+import type { Filter, StyleDocument, StyleGeometry } from '../schema';
 import { ALWAYS, boundTest, NEVER } from './filter';
 import { attributeOf } from './match';
 import { isOfEveryElement, ownForm, type Supplied, suppliedBy, suppliedToAll } from './property';
@@ -81,37 +82,9 @@ export function boundDocument(document: StyleDocument, supplier: Supplier, keep:
     if (!supplied) return it.op === 'isNull' ? ALWAYS : NEVER;
     return boundTest(it, supplied, nameIn(supplied));
   };
-  const named = (property: string, form?: ColumnForm) => {
+  const columnOf = (property: string, as: 'number' | 'label') => {
     const supplied = supplier(property);
-    return supplied && nameIn(supplied)(form ?? ownForm(supplied));
+    return supplied && nameIn(supplied)(as === 'number' ? 'number' : ownForm(supplied));
   };
-  return {
-    ...document,
-    rules: document.rules.map((rule) => ({
-      ...rule,
-      ...(rule.filter && { filter: filter(rule.filter) }),
-      symbolizers: rule.symbolizers.map((symbolizer) => boundSymbolizer(symbolizer, named)),
-    })),
-  };
-}
-
-/** Numbers that nothing supplies are their fallback, and labels say nothing of what nothing supplies. */
-function boundSymbolizer(symbolizer: Symbolizer, named: (property: string, form?: ColumnForm) => string | undefined): Symbolizer {
-  const numbers = Object.entries(symbolizer).map(([key, value]) => {
-    if (!isBound(value)) return [key, value];
-    const property = named(value.property, 'number');
-    return [key, property === undefined ? value.fallback : { ...value, property }];
-  });
-  const bound = Object.fromEntries(numbers) as Symbolizer;
-  if (bound.kind === 'text') {
-    const label = bound.label.flatMap((part): typeof bound.label => {
-      if (typeof part === 'string') return [part];
-      const property = named(part.property);
-      return property === undefined ? [] : [{ property }];
-    });
-    return { ...bound, label: label.length > 0 ? label : [''] };
-  }
-  if ((bound.kind === 'line' || bound.kind === 'fill') && bound.graphic)
-    return { ...bound, graphic: { ...bound.graphic, symbol: boundSymbolizer(bound.graphic.symbol, named) } } as Symbolizer;
-  return bound;
+  return documentWith(document, { filterOf: filter, columnOf });
 }
