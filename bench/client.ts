@@ -1,6 +1,6 @@
 // Two ways to the same tiles: over HTTP from the server, and from the database by the bare statement.
 import pg from 'pg';
-import { tileStatement } from '@/lib/tiles/queries';
+import { tileStatement } from '@/lib/tiles/statement-queries';
 import { TYPES } from './distribution';
 import { connections, fetchBytes } from './http';
 import type { Tile } from './tiles';

@@ -12,8 +12,8 @@ import { anElement, anElementType } from '@/lib/test/elements';
 import { withDivisions } from '@/lib/test/geography';
 import { type Person, people, reviewer } from '@/lib/test/people';
 import { tileScope } from '@/lib/tiles/policy';
-import { tileStatement } from '@/lib/tiles/queries';
 import type { TileScope } from '@/lib/tiles/schema';
+import { tileStatement } from '@/lib/tiles/statement-queries';
 import { type ElementFacts, elementPolicy } from './policy';
 import { elementsWhere } from './sql';
 

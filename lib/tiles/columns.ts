@@ -5,8 +5,9 @@ import { processState } from '@/lib/process-state';
 import { boundStyles } from '@/lib/styles/binding/bind';
 import { classesOf } from '@/lib/styles/binding/classes';
 import { columnsJson } from '@/lib/styles/binding/sql';
-import { type FoundTile, findTile, findTileDrawings, type TileColumns, type TileDrawings } from './queries';
+import { type FoundTile, findTile, findTileDrawings, type TileDrawings } from './queries';
 import type { TileParams, TileScope } from './schema';
+import type { TileColumns } from './sql';
 
 interface Known extends TileColumns {
   /** The state of the definitions that they were made from. */

@@ -3,8 +3,8 @@ import { pool } from '@/lib/db';
 import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
-import { tileStatement } from './queries';
 import type { TileScope } from './schema';
+import { tileStatement } from './statement-queries';
 
 let typeId: number;
 

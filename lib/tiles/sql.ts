@@ -1,0 +1,64 @@
+import 'server-only';
+
+// What every statement of a tile is built with.
+
+/** What styles ask of an element besides its place, as the text of a JSON object of a row `e`; undefined: nothing. */
+export type Told = string | undefined;
+/** The same with what the names of its statements end with. */
+export interface TileColumns {
+  told: Told;
+  name: string;
+  /** Whether the elements of the one type that is asked for are counted by classes, too. */
+  classes?: boolean;
+}
+export const NO_COLUMNS: TileColumns = { told: undefined, name: '' };
+
+export const GRID_BITS = 30;
+/** Metres of EPSG:3857 per step of the 2^30 grid, and half the side of its square. */
+const STEP = '(40075016.685578488 / 1073741824)';
+const HALF = '20037508.342789244';
+
+/** $1 types, $2 zoom, $3 x, $4 y; $5 the owner where the scope names one. `reach` has a margin, so that thick lines meet across tiles. */
+export const TILE = `
+  SELECT ST_TileEnvelope($2::int, $3::int, $4::int) AS envelope,
+    ST_TileEnvelope($2::int, $3::int, $4::int, margin => 64.0 / 4096) AS reach, (1::bigint << (${GRID_BITS} - $2::int)) / 64 AS margin,
+    $3::bigint << (${GRID_BITS} - $2::int) AS min_x, ($3::bigint + 1) << (${GRID_BITS} - $2::int) AS max_x,
+    $4::bigint << (${GRID_BITS} - $2::int) AS min_y, ($4::bigint + 1) << (${GRID_BITS} - $2::int) AS max_y,
+    40075016.685578488 / (1::bigint << $2::int) AS side`;
+
+/**
+ * One feature for one element: its geometry; where that would be smaller than eight pixels (a 64th of the tile), or
+ * clipped away in the tile that holds its inner point, the inner point alone, flagged as a dot. Here and below, `OFFSET 0`
+ * keeps the planner from writing the geometry's expression where it is used, and so from making each geometry three times.
+ */
+export const feature = (told: Told) => `
+  SELECT e.id, NULL::bigint AS count, e.type_id AS type, f.geom IS NULL AS dot, ${told ?? 'NULL::jsonb'} AS shares,
+    coalesce(f.geom, ST_AsMVTGeom(
+      ST_SetSRID(ST_MakePoint(e.grid_x * ${STEP} - ${HALF}, ${HALF} - e.grid_y * ${STEP}), 3857), t.envelope, 4096, 0, true)) AS geom
+  FROM chosen e, tile t, LATERAL (SELECT CASE
+    WHEN e.dimension = 0 OR greatest(ST_XMax(e.geom_3857) - ST_XMin(e.geom_3857), ST_YMax(e.geom_3857) - ST_YMin(e.geom_3857)) >= t.side / 64
+    THEN ST_AsMVTGeom(e.geom_3857, t.envelope, 4096, 64, true) END AS geom OFFSET 0) f
+  WHERE f.geom IS NOT NULL OR (e.grid_x >= t.min_x AND e.grid_x < t.max_x AND e.grid_y >= t.min_y AND e.grid_y < t.max_y)`;
+
+/** Whether visitors may see tiles. */
+const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'), true)`;
+/** Each stamp and each generation only grows, so an equal sum means that none has changed. */
+export const STATE = `((SELECT coalesce(sum(stamp), 0) FROM element_tile_stamp WHERE type_id = ANY($1::bigint[]))
+    + (SELECT coalesce(sum(generation), 0) FROM element_type_drawing WHERE type_id = ANY($1::bigint[])))::bigint AS stamp,
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known,
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[]) AND state = 'PUBLISHED') AS published,
+  (SELECT json_agg(json_build_array(t.roles, coalesce(g.roles, '{}'))) FROM geometric_element_type t
+    LEFT JOIN geometric_layer_group g ON g.id = t.group_id
+    WHERE t.id = ANY($1::bigint[]) AND (t.roles <> '{}' OR g.roles <> '{}')) AS restricted, ${OPEN} AS open`;
+
+/** What styles ask of elements is as it was when this is the same. */
+export const DRAWING = `(SELECT concat_ws('.', max(generation), sum(generation), count(*)) FROM element_type_drawing)`;
+
+/** The keys of `shares` become properties of the feature. */
+export const finish = (features: string) => `
+  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, ${STATE}, ${DRAWING} AS drawing
+  FROM (SELECT id, count, type, CASE WHEN dot THEN true END AS dot, shares, geom
+    FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL ORDER BY id) q`;
+
+export const columns = (told: Told) =>
+  `e.id, e.type_id, e.dimension, e.geom_3857, e.grid_x, e.grid_y${told ? ', e.attribute_values, e.description' : ''}`;
