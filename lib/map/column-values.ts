@@ -1,3 +1,4 @@
+import { numberWritten } from '@/lib/styles/binding/number';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
 
 /** The values of an element by the ids of its type's attributes. */
@@ -14,15 +15,16 @@ export function saidOf(list: readonly { value?: unknown; elementTypeAttributeTyp
   return said;
 }
 
-const numeric = /^[-+]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[-+]?\d{1,2})?$/i;
-
 /** What the columns of a type are for an element, as its tile will have them. */
 export function columnValues(columns: readonly StyleColumn[], said: Said): Record<string, string | number | boolean> {
   const values = columns.flatMap(({ name, attributeId, form }): (readonly [string, string | number | boolean])[] => {
     const [first, ...others] = typeof attributeId === 'number' ? (said[attributeId] ?? []) : [];
     if (first === undefined) return [];
     if (form === 'list') return [[name, `|${[first, ...others].join('|')}|`]];
-    if (form === 'number') return numeric.test(first) ? [[name, Number(first)]] : [];
+    if (form === 'number') {
+      const number = numberWritten(first);
+      return number === undefined ? [] : [[name, number]];
+    }
     return [[name, form === 'flag' ? first === 'true' : first]];
   });
   return Object.fromEntries(values);

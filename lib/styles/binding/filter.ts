@@ -1,4 +1,5 @@
 import type { Filter } from '../schema';
+import { numberWritten } from './number';
 import { ownForm, type Supplied } from './property';
 import type { ColumnForm } from './schema';
 
@@ -11,10 +12,9 @@ type Scalar = string | number | boolean;
 /** Gives the name of a column, which is then asked for. */
 type Ask = (form: ColumnForm) => string;
 
-const numeric = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$/i;
-/** The number that a value of a rule is written as. */
+/** The number that a value of a rule is, or is written as. */
 const numberIn = (value: Scalar) => {
-  const number = typeof value === 'string' && numeric.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' ? numberWritten(value.trim()) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
@@ -97,6 +97,9 @@ const compare: Record<string, (text: string, other: string) => boolean> = {
   endsWith: (text, other) => text.endsWith(other),
 };
 
+const isBetween = (number: number | undefined, { min, max }: { min: number; max: number }) =>
+  number !== undefined && number >= min && number <= max;
+
 /** The codes that pass: what a rule says of codes or texts is settled here, so that nobody has to compare texts of languages. */
 function passing(test: Exclude<Test, { op: 'isNull' }>, choices: Supplied['choices']): string[] {
   switch (test.op) {
@@ -109,9 +112,7 @@ function passing(test: Exclude<Test, { op: 'isNull' }>, choices: Supplied['choic
       return choices.map(({ code }) => code).filter((code) => !meant.includes(code));
     }
     case 'between':
-      return choices
-        .map(({ code }) => code)
-        .filter((code) => numeric.test(code) && Number(code) >= test.min && Number(code) <= test.max);
+      return choices.map(({ code }) => code).filter((code) => isBetween(numberWritten(code), test));
     default: {
       const other = 'text' in test ? test.text : String(test.value);
       return choices.filter((it) => textsOf(it).some((text) => compare[test.op]?.(text, other))).map(({ code }) => code);
