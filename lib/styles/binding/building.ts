@@ -15,7 +15,12 @@ const building = processState('styles.building', () => ({ running: false }));
 
 /** In the transaction that changes a type or a style: the classes by which the elements of these types are counted. */
 export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: readonly number[]): Promise<void> {
-  for (const { id, ...drawing } of await findClassDrawings(db, typeIds)) await defineClasses(db, id, classesOf(drawing));
+  const types = await findClassDrawings(db, typeIds);
+  if (types.length > 0)
+    await defineClasses(
+      db,
+      types.map(({ id, ...drawing }) => ({ id, definition: classesOf(drawing) })),
+    );
 }
 
 const buildSome = (typeId?: number) => transaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));

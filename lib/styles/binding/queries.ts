@@ -58,10 +58,10 @@ export const findClassDrawings = (db: Db, typeIds?: readonly number[]): Promise<
     WHERE t.id = ANY(coalesce(${typeIds ?? null}::bigint[], ARRAY[t.id]))
       AND (${readsPropertiesSql} OR EXISTS (SELECT FROM style_class_set s WHERE s.type_id = t.id AND s.state <> 'RETIRED')) ORDER BY t.id`;
 
-/** Sets the classes by which the elements of a type are counted; null: none. */
-export async function defineClasses(db: Db, typeId: number, definition: ClassDefinition | null): Promise<void> {
-  const wanted = definition && JSON.stringify(definition);
-  await db.$executeRaw`SELECT define_classes(${typeId}::bigint, ${wanted}::jsonb)`;
+/** Sets the classes by which the elements of some types are counted; null: none. Those that are the same stay. */
+export async function defineClasses(db: Db, types: readonly { id: number; definition: ClassDefinition | null }[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT define_classes(w.id, w.definition) FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS w (id bigint, definition jsonb)`;
 }
 
 /** Counts the next elements of a type, or of any, by its classes. False: nothing is left, or somebody else is at it. */
