@@ -97,9 +97,9 @@ function attributesOf(document: StyleDocument): Map<string, Supplied> {
         id,
         attributeTypeId: id,
         dataType: isNumeric(property, document) ? 'FLOAT' : 'TEXT',
-        name: { id, code: property, listInternationalizationDto: [] },
+        name: { id, code: property, codeGroup: { groupCode: '' }, listInternationalizationDto: [] },
         choices: [],
-      } as Parameters<typeof suppliedBy>[0]),
+      }),
     ]),
   );
 }
