@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as ADD_ATTRIBUTE } from '@/app/api/elements/attribute_type/route';
@@ -291,6 +292,38 @@ describe('sums by class', () => {
     await vi.waitFor(async () => {
       await buildLeft();
       expect(sums(await tile(type, 5))).toEqual([1200, 2400, 0]);
+    });
+  });
+
+  it('give way to who writes for long: others write meanwhile, and are counted afterwards', async () => {
+    const type = await typeWith(await style(...byKind()));
+    const entry = entryOf(type, kind);
+    await element(type, { [entry]: 'MILL' });
+    const document = pointStyle(rule('rest', RED, undefined, { else: true }), rule('mills', BLUE, is(kind.code.code, 'MILL')));
+    const other = await style(...document.rules);
+    const held = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await held.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT pg_advisory_xact_lock_shared(7280, $1::int)', [type.id]);
+    try {
+      await post(CHANGE_TYPE, { ...typeBody(other), code: type.code }, { id: String(type.id) });
+      const times = [];
+      for (let n = 0; n < 30; n++) {
+        const start = performance.now();
+        await sql('SELECT pg_advisory_xact_lock_shared(7280, $1::int)', [type.id]);
+        times.push(performance.now() - start);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(await sql(`SELECT state FROM style_class_set WHERE type_id = $1 AND state <> 'RETIRED'`, [type.id])).toEqual([
+        { state: 'BUILDING' },
+      ]);
+      expect(Math.max(...times)).toBeLessThan(2000);
+    } finally {
+      await held.end();
+    }
+    await vi.waitFor(async () => {
+      await buildLeft();
+      expect(sums(await tile(type, 8))).toEqual([0, 1, 0]);
     });
   });
 });

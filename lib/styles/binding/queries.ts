@@ -64,10 +64,15 @@ export async function defineClasses(db: Db, types: readonly { id: number; defini
     SELECT define_classes(w.id, w.definition) FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS w (id bigint, definition jsonb)`;
 }
 
-/** Counts the next elements of a type, or of any, by its classes. False: nothing is left, or somebody else is at it. */
-export async function buildClasses(db: Db, typeId: number | undefined, most: number): Promise<boolean> {
-  const [built] = await db.$queryRaw<{ more: boolean }[]>`SELECT build_classes(${typeId ?? null}::bigint, ${most}::int) AS more`;
-  return built?.more ?? false;
+/**
+ * Counts the next elements of a type, or of any, by its classes. False: nothing is left, or somebody else is at it; null: whoever writes
+ * elements of the type holds its lock.
+ */
+export async function buildClasses(db: Db, typeId: number | undefined, most: number): Promise<boolean | null> {
+  const [built] = await db.$queryRaw<
+    { more: boolean | null }[]
+  >`SELECT build_classes(${typeId ?? null}::bigint, ${most}::int) AS more`;
+  return built?.more === undefined ? false : built.more;
 }
 
 /** Deletes some cells of classes that others have taken the place of. False: nothing is left. */
