@@ -10,7 +10,7 @@ type Value = string | number;
 /** What an element says, by property; nothing where it has no value. */
 type Says = Record<string, Value>;
 
-export interface DrawnElement {
+interface DrawnElement {
   /** In the unit square, y up. */
   positions: [number, number][];
   properties: Record<string, Value>;
