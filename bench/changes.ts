@@ -6,11 +6,13 @@
 import pg from 'pg';
 import type { AttributeChange, ChangePreview } from '@/lib/attribute-values/schema';
 import { issueToken } from '@/lib/auth/tokens';
+import { Calls } from './administrator';
 import { WORDS } from './chance';
 import type { ChangeFigures, ChangeRun } from './figures';
 import { addAttribute } from './lists-content';
 import { factsOf } from './lists-facts';
-import { Calls, othersOf, othersWhile, pause, timed } from './others';
+import { othersOf, othersWhile } from './others';
+import { pause, timed } from './waiting';
 
 const SAMPLE_MS = 5;
 const EMPTY = 'BENCH_EMPTY';

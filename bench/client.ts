@@ -1,5 +1,6 @@
 // Two ways to the same tiles: over HTTP from the server, and from the database by the bare statement.
 import pg from 'pg';
+import type { TileColumns } from '@/lib/tiles/sql';
 import { tileStatement } from '@/lib/tiles/statement-queries';
 import { TYPES } from './distribution';
 import { connections, fetchBytes } from './http';
@@ -23,12 +24,12 @@ export function byHttp(address: string, typeIds: number[], clients: number): Rou
   return { fetch, close: async () => agent.destroy() };
 }
 
-/** The statement of the endpoint through `pg`, prepared, on reused connections. */
-export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
+/** The statement of the endpoint through `pg`, prepared, on reused connections; with `columns` as the styles of the types ask for them. */
+export function bySql(connectionString: string, typeIds: number[], clients: number, columns?: TileColumns): Route {
   const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC -c jit=off' });
   const fetch = async ({ types, z, x, y }: Tile) => {
     const { rows } = await pool.query<{ mvt: Buffer }>(
-      tileStatement({ typeIds: idsOf(types, typeIds), z, x, y }, { kind: 'public' }),
+      tileStatement({ typeIds: idsOf(types, typeIds), z, x, y }, { kind: 'public' }, columns),
     );
     return rows[0]?.mvt.length ?? 0;
   };

@@ -171,6 +171,29 @@ export interface ChangeFigures {
   changes: Record<string, ChangeRun>;
 }
 
+/** What keeping the classes of a style costs a write. */
+interface TriggerCost {
+  withMs: number;
+  withoutMs: number;
+}
+
+/** Somebody who writes elements of a type, one after the other. */
+interface Writing {
+  writes: number;
+  medianMs: number;
+  slowestMs: number;
+  /** For the lock that a writer shares and that the counting holds alone. */
+  longestWaitMs: number;
+}
+
+/** A type with a categorised style. */
+export interface StyledFigures {
+  /** `bareWallMs`: the statement without what the style asks for. */
+  tiles: { httpWallMs: number[]; sqlWallMs: number[]; bareWallMs: number[] };
+  counting: { elements: number; ms: number; quiet: Writing; busy: Writing };
+  writes: { styled: TriggerCost; plain: TriggerCost };
+}
+
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
   tiles?: TileFigures[];
@@ -185,6 +208,7 @@ export interface Figures {
   streams?: StreamFigures;
   imports?: ImportFigures;
   changes?: ChangeFigures;
+  styled?: StyledFigures;
 }
 
 /** A figure beside what was promised of it; undefined where this run did not measure it. */

@@ -11,8 +11,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import { libpqEnvironment } from '../lib/db/libpq';
+import { administrator, Calls } from './administrator';
 import type { ImportFigures } from './figures';
-import { Calls, othersOf, othersWhile, timed } from './others';
+import { othersOf, othersWhile } from './others';
+import { timed } from './waiting';
 
 interface Setup {
   address: string;
@@ -105,20 +107,6 @@ async function copied(db: pg.Client, url: string, folder: string, typeId: number
   }
 }
 
-/** Whoever imports. An installation keeps its last administrator, so that the account stays for the next run. */
-async function administrator(db: pg.Client): Promise<{ id: number; version: number }> {
-  const login = 'bench.imports';
-  const find = () =>
-    db.query<{ id: number; version: number }>('SELECT id::int, token_version AS version FROM user_account WHERE login = $1', [
-      login,
-    ]);
-  if ((await find()).rows.length === 0)
-    await db.query(`INSERT INTO user_account (login, password_hash, locale, role) VALUES ($1, 'none', 'en-GB', 'ADMIN')`, [
-      login,
-    ]);
-  return (await find()).rows[0] as { id: number; version: number };
-}
-
 async function clearAway(db: pg.Client, accountId: number, type: { id: number } | undefined): Promise<void> {
   if (type) {
     const { rows } = await db.query<{ id: string }>(
@@ -140,7 +128,7 @@ async function main() {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   const folder = await mkdtemp(path.join(tmpdir(), 'vieiro-bench-'));
-  const account = await administrator(db);
+  const account = await administrator(db, 'bench.imports');
   let type: { id: number } | undefined;
   try {
     const calls = new Calls(address, await issueToken('service', { userId: account.id, version: account.version }));

@@ -1,50 +1,11 @@
-// What an administrator does over HTTP in the benchmark, and what others do meanwhile.
+// What others do while the benchmark does something large.
+import type { Calls } from './administrator';
 import type { OthersDo } from './figures';
 import { median } from './rounds';
+import { pause, timed } from './waiting';
 
-const ASK_EVERY_MS = 250;
 const QUIET_TURNS = 40;
 const SAVED = 'Saved while something else runs';
-export const JSON_BODY = { 'Content-Type': 'application/json' };
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** How long something takes, in ms. */
-export async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
-
-/** Calls with a token of somebody. */
-export class Calls {
-  constructor(
-    private readonly address: string,
-    private readonly token: string,
-  ) {}
-
-  /** Anything but a 2xx is an error. */
-  async ask<T>(url: string, init: RequestInit = {}): Promise<T> {
-    const headers = { Authorization: `Bearer ${this.token}`, ...init.headers };
-    const answer = await fetch(`${this.address}/api${url}`, { ...init, headers });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  }
-
-  send<T>(url: string, body: object): Promise<T> {
-    return this.ask<T>(url, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
-  }
-
-  /** What is at an address once it is in one of the states. */
-  async until<T extends { state: string }>(url: string, states: readonly string[]): Promise<T> {
-    for (;;) {
-      const it = await this.ask<T>(url);
-      if (it.state === 'FAILED' || it.state === 'CANCELLED') throw new Error(`it ended: ${JSON.stringify(it)}`);
-      if (states.includes(it.state)) return it;
-      await pause(ASK_EVERY_MS);
-    }
-  }
-}
 
 /** What others do, one after the other: lists and tiles of a visitor, saves of somebody with an account. */
 export function othersOf(address: string, typeId: number, calls: Calls) {

@@ -20,6 +20,7 @@ import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
 import { reviewPromises } from './verdict-review.ts';
 import { streamPromises } from './verdict-streams.ts';
+import { styledPromises } from './verdict-styled.ts';
 
 const kB = (bytes: number) => bytes / 1000;
 
@@ -249,6 +250,7 @@ export function judge({
   imports,
   changes,
   review,
+  styled,
 }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
@@ -259,6 +261,7 @@ export function judge({
     ...importPromises(imports),
     ...changePromises(changes),
     ...reviewPromises(review),
+    ...styledPromises(styled),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),

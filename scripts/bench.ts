@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ChangeFigures, Figures, Lists } from '../bench/figures.ts';
+import type { ChangeFigures, Figures, Lists, StyledFigures } from '../bench/figures.ts';
 import { judge, table } from '../bench/verdict.ts';
 import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import { ensureDatabase, urlForDatabase } from './lib/database.ts';
@@ -30,6 +30,7 @@ const PARTS = [
   'imports',
   'changes',
   'review',
+  'styled',
 ] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
 
@@ -154,6 +155,13 @@ async function measureChanges(dir: string, databases: product.Database, elements
   return lastLine<ChangeFigures>(await typescript('changes.ts', [JSON.stringify(target)], env, tools.logFile));
 }
 
+/** A type whose style asks for an attribute, in a database of its own. */
+async function measureStyled(dir: string, databases: product.Database, elements: number, tools: Tools, rounds: number) {
+  const url = await fill(databases, elements, tools, { of: 'styled_', generator: 'generate-styled.ts' });
+  const { target, env } = await serveOne(dir, url, elements, tools);
+  return lastLine<StyledFigures>(await typescript('styled.ts', [JSON.stringify({ ...target, rounds })], env, tools.logFile));
+}
+
 async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof options>, started: Started): Promise<Figures> {
   const logFile = path.join(dataDir('bench', 'log'), 'bench.log');
   const names = ['postgres', 'mapserv', 'spawnFcgi', 'ogr2ogr', 'chromium'] as const;
@@ -205,6 +213,12 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
     items: () => measure(`Pages of features, ${rounds} rounds`, 'items.ts', JSON.stringify({ ...target, rounds }), env),
     streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
     review: () => measure('Review', 'review.ts', JSON.stringify(target), { ...env, ...browser }),
+    styled: () =>
+      step(
+        `Styles by attribute, ${rounds} rounds`,
+        () => measureStyled(dir, databases, target.elements, tools, rounds),
+        () => undefined,
+      ),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
   const figures: Figures = {};

@@ -19,7 +19,7 @@ interface Known extends TileColumns {
 const known = processState('tiles.columns', () => ({ now: undefined as Known | undefined }));
 
 /** What the styles of all types ask of an element `e`: one statement serves whichever types a tile is asked for. */
-function columnsOf({ drawing, types }: TileDrawings): Known {
+export function columnsOf({ drawing, types }: TileDrawings): Known {
   const counted = new Set(types.filter((type) => classesOf(type) !== null).map(({ id }) => id));
   const parts = types.flatMap(({ id, ...type }) => {
     const { columns } = boundStyles(type);

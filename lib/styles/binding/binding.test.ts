@@ -228,6 +228,9 @@ describe('attributes that a style asks for', () => {
   });
 });
 
+/** Parts give way to each other and to writers. */
+const COUNTED = { timeout: 30_000, interval: 200 };
+
 describe('sums by class', () => {
   const sums = (features: { properties: Record<string, unknown> }[]) =>
     [0, 1, 2].map((at) => features.reduce((sum, { properties }) => sum + Number(properties[`c${at}`] ?? 0), 0));
@@ -273,7 +276,7 @@ describe('sums by class', () => {
     await vi.waitFor(async () => {
       await buildLeft();
       expect(await sql(`SELECT FROM style_class_set WHERE type_id = $1 AND state = 'RETIRED'`, [type.id])).toEqual([]);
-    });
+    }, COUNTED);
   });
 
   it('are exact while elements are written beside the counting', async () => {
@@ -292,7 +295,7 @@ describe('sums by class', () => {
     await vi.waitFor(async () => {
       await buildLeft();
       expect(sums(await tile(type, 5))).toEqual([1200, 2400, 0]);
-    });
+    }, COUNTED);
   });
 
   it('give way to who writes for long: others write meanwhile, and are counted afterwards', async () => {
@@ -324,6 +327,6 @@ describe('sums by class', () => {
     await vi.waitFor(async () => {
       await buildLeft();
       expect(sums(await tile(type, 8))).toEqual([0, 1, 0]);
-    });
+    }, COUNTED);
   });
 });

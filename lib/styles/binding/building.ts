@@ -6,16 +6,14 @@ import { processState } from '@/lib/process-state';
 import { classesOf } from './classes';
 import { buildClasses, defineClasses, findClassDrawings, purgeClasses } from './queries';
 
-/** How long a transaction may count: whoever saves an element of the type waits for it. */
-const PART_MS = 80;
-/** How many elements that may be. */
-const [FEWEST, FIRST, MOST] = [20, 200, 5000];
+/** Elements that one transaction counts at most. It ends sooner where they take long: whoever saves one of the type waits for it. */
+const BATCH = 5000;
 /** How long to leave those alone who write a long transaction. */
 const GIVE_WAY_MS = 500;
 /** Cells that one transaction deletes. */
 const PURGED = 20_000;
 const system = () => contextFor(VISITOR, 'en-GB');
-const building = processState('styles.building', () => ({ running: false, part: FIRST }));
+const building = processState('styles.building', () => ({ running: false }));
 
 /** In the transaction that changes a type or a style: the classes by which the elements of these types are counted. */
 export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: readonly number[]): Promise<void> {
@@ -27,20 +25,11 @@ export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: rea
     );
 }
 
-/** Counts some elements, as many as fit the time that the last ones took. `BUSY`: writers are at work. */
-async function buildSome(typeId?: number): Promise<'MORE' | 'NONE' | 'BUSY'> {
-  const start = performance.now();
-  const more = await transaction(system(), ({ db }) => buildClasses(db, typeId, building.part));
-  if (more === null) return 'BUSY';
-  if (!more) return 'NONE';
-  const fitting = (building.part * PART_MS) / (performance.now() - start);
-  building.part = Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(2 * building.part, fitting))));
-  return 'MORE';
-}
+const buildSome = (typeId?: number) => transaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));
 
 async function buildAll(): Promise<void> {
-  for (let now = await buildSome(); now !== 'NONE'; now = await buildSome())
-    if (now === 'BUSY') await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
+  for (let more = await buildSome(); more !== false; more = await buildSome())
+    if (more === null) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
 }
 
 /** Counts what is left to be counted and deletes what is left over, whoever has begun it. One of the loops in a process is enough. */

@@ -1,13 +1,20 @@
--- Who counts classes asks for the lock of a type's writers, and whoever writes afterwards stands behind it in the queue: beside a long
--- transaction, as an import is, all of them waited for its end. Now counting gives way after a tenth of a second, and says so.
+-- Who counts classes keeps the writers of a type waiting. A part of 2,000 elements did so for most of a second, and its request for the lock
+-- stood before all writers that came later: beside a long transaction, as an import is, they waited for its end. Now a part ends after a
+-- tenth of a second, and gives way where it does not get the lock in that time.
 
--- Counts the next elements of a set that is being built, of this type or of any. Returns whether there may be more; null: writers are at work.
+-- Counts the next elements of a set that is being built, of this type or of any, as many as a tenth of a second allows. Returns whether there
+-- may be more; null: writers are at work.
 CREATE OR REPLACE FUNCTION build_classes(type bigint, most int) RETURNS boolean LANGUAGE plpgsql
 SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
 DECLARE
+  budget_ms constant double precision := 100;
   one style_class_set;
   last bigint;
+  step int := 50;
   found_rows int;
+  counted int := 0;
+  started timestamptz;
+  began timestamptz;
 BEGIN
   SELECT * INTO one FROM style_class_set WHERE state = 'BUILDING' AND (type IS NULL OR type_id = type) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
@@ -18,17 +25,27 @@ BEGIN
   EXCEPTION WHEN lock_not_available THEN
     RETURN NULL;
   END;
-  SELECT max(id), count(*) INTO last, found_rows FROM (
-    SELECT e.id FROM geometric_element e WHERE e.type_id = one.type_id AND e.id > one.done_up_to ORDER BY e.id LIMIT most) part;
-  IF last IS NOT NULL THEN
-    EXECUTE class_sums(one.id, format('SELECT 1 AS sign, e.* FROM geometric_element e WHERE e.type_id = %s AND e.id > %s AND e.id <= %s',
-      one.type_id, one.done_up_to, last));
-  END IF;
-  IF found_rows < most THEN
-    UPDATE style_class_set SET state = 'READY' WHERE id = one.id;
-    PERFORM renew_drawings(ARRAY[one.type_id]);
-  ELSE
-    UPDATE style_class_set SET done_up_to = last WHERE id = one.id;
-  END IF;
+  started := clock_timestamp();
+  -- Each step has as many elements as fit what is left of the time, by how long the one before took.
+  LOOP
+    began := clock_timestamp();
+    SELECT max(id), count(*) INTO last, found_rows FROM (
+      SELECT e.id FROM geometric_element e WHERE e.type_id = one.type_id AND e.id > one.done_up_to ORDER BY e.id LIMIT step) part;
+    IF last IS NOT NULL THEN
+      EXECUTE class_sums(one.id, format('SELECT 1 AS sign, e.* FROM geometric_element e WHERE e.type_id = %s AND e.id > %s AND e.id <= %s',
+        one.type_id, one.done_up_to, last));
+      one.done_up_to := last;
+    END IF;
+    IF found_rows < step THEN
+      UPDATE style_class_set SET state = 'READY' WHERE id = one.id;
+      PERFORM renew_drawings(ARRAY[one.type_id]);
+      RETURN true;
+    END IF;
+    counted := counted + found_rows;
+    step := least(most - counted, 4 * step, floor(step * (budget_ms - 1000 * extract(epoch FROM clock_timestamp() - started))
+      / greatest(0.01, 1000 * extract(epoch FROM clock_timestamp() - began)))::int);
+    EXIT WHEN step < 20;
+  END LOOP;
+  UPDATE style_class_set SET done_up_to = one.done_up_to WHERE id = one.id;
   RETURN true;
 END $$;
