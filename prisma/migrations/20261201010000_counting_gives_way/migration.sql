@@ -1,13 +1,13 @@
 -- Who counts classes keeps the writers of a type waiting. A part of 2,000 elements did so for most of a second, and its request for the lock
--- stood before all writers that came later: beside a long transaction, as an import is, they waited for its end. Now a part ends after a
--- tenth of a second, and gives way where it does not get the lock in that time.
+-- stood before all writers that came later: beside a long transaction, as an import is, they waited for its end. Now a part ends after
+-- 60 ms, and gives way where it does not get the lock in about that time.
 
--- Counts the next elements of a set that is being built, of this type or of any, as many as a tenth of a second allows. Returns whether there
+-- Counts the next elements of a set that is being built, of this type or of any, as many as 60 ms allow. Returns whether there
 -- may be more; null: writers are at work.
 CREATE OR REPLACE FUNCTION build_classes(type bigint, most int) RETURNS boolean LANGUAGE plpgsql
-SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
+SET search_path = public, pg_temp SET lock_timeout = '50ms' AS $$
 DECLARE
-  budget_ms constant double precision := 100;
+  budget_ms constant double precision := 60;
   one style_class_set;
   last bigint;
   step int := 50;
