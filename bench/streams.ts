@@ -11,6 +11,7 @@ import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import type { StreamFigures } from './figures';
 import { residentMb } from './memory';
+import { pause } from './waiting';
 
 const STREAMS = 1000;
 /** Below the most that an account may have open. */
@@ -25,8 +26,6 @@ interface Setup {
   url: string;
   pid: number;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A server in this process that writes a line and stays silent. */
 function serveBare(): void {

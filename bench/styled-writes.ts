@@ -1,6 +1,7 @@
 // What styles by attribute cost those who write: the trigger that keeps the classes, and the waiting while they are counted.
 import pg from 'pg';
 import { median } from './rounds';
+import { pause } from './waiting';
 
 const WRITES = 100;
 const PAUSE_MS = 5;
@@ -39,8 +40,6 @@ export async function triggerCost(db: pg.Client, typeId: number, rounds: number)
   }
   return { withMs: median(ms.withIt), withoutMs: median(ms.withoutIt) };
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** How long each of some statements takes, one after the other on a connection of its own, until `isOver`. In ms. */
 async function timesUntil(

@@ -14,6 +14,7 @@ import { runRound } from './rounds';
 import { CATEGORIES, ONE_SYMBOL, PLAIN, STYLED } from './styled-content';
 import { triggerCost, writingWhile } from './styled-writes';
 import { tileList } from './tiles';
+import { pause } from './waiting';
 
 interface Setup {
   address: string;
@@ -26,8 +27,6 @@ const NAME = 'Bench kinds';
 const ASK_EVERY_MS = 20;
 const QUIET_MS = 3000;
 const WARM_UP_ROUNDS = 2;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function typeId(db: pg.Client, code: string): Promise<number> {
   const { rows } = await db.query<{ id: string }>('SELECT id FROM geometric_element_type WHERE code = $1', [code]);
