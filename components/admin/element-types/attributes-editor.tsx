@@ -1,21 +1,20 @@
 'use client';
-import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
-import { Checkbox, Select } from '@/components/ui/controls';
+import { Checkbox } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
-import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { TextsInput } from '../kit/fields/translations';
 import { useResourceField } from '../kit/form-scope';
 import { useMadeHere } from '../kit/made-here';
 import { ReorderList } from '../kit/reorder-list';
 import { useDataTypes } from '../kit/use-data-types';
+import { AddAttribute } from './add-attribute';
 import { ConditionEditor } from './condition-editor';
+import type { Pending } from './several-attributes';
 import { newAttribute, type TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 import { Visibility } from './visibility';
@@ -23,7 +22,7 @@ import { Visibility } from './visibility';
 const scope = 'admin.elementTypes.attributes';
 
 /** The attributes of an element type, in their order. Those that elements may have values of are not taken away, but retired. `was`: the ids of these. */
-export function AttributesEditor({ was }: { was: readonly number[] }) {
+export function AttributesEditor({ was, pending }: { was: readonly number[]; pending: Pending }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const field = useResourceField<TypeForm>({ name: 'listAttributeType' });
@@ -44,8 +43,14 @@ export function AttributesEditor({ was }: { was: readonly number[] }) {
     if (typeAt(at)?.code.code === getValues('titleAttribute')) setValue('titleAttribute', null, { shouldDirty: true });
     remove(at);
   };
-  const add = (type: AttributeType) =>
-    append({ ...newAttribute(type), attributeType: { id: type.id }, attributeOrder: fields.length + 1 });
+  const add = (...types: readonly AttributeType[]) =>
+    append(
+      types.map((type, at) => ({
+        ...newAttribute(type),
+        ...{ attributeType: { id: type.id }, attributeOrder: fields.length + 1 + at },
+      })),
+      { shouldFocus: false },
+    );
   return (
     <Field {...field} hint={was.length > 0 ? t('frozen') : t('hint')} group>
       {() => (
@@ -71,13 +76,15 @@ export function AttributesEditor({ was }: { was: readonly number[] }) {
             )}
           </ReorderList>
           <AddAttribute
+            known={known}
             free={known.filter(({ id }) => rows.every((row) => row.attributeType.id !== id))}
             onAdd={add}
-            onMade={(type) => {
-              setMade((before) => [...before, type]);
-              madeHere.add({ name: nameIn(type.code, locale), attributeTypeId: type.id });
-              add(type);
+            onMade={(types) => {
+              setMade((before) => [...before, ...types]);
+              madeHere.add(...types.map((type) => ({ name: nameIn(type.code, locale), attributeTypeId: type.id })));
+              add(...types);
             }}
+            pending={pending}
           />
         </div>
       )}
@@ -150,54 +157,5 @@ function Group({ at }: { at: number }) {
         />
       )}
     </Field>
-  );
-}
-
-interface AddProps {
-  /** The attribute types that are not in the list yet. */
-  free: readonly AttributeType[];
-  onAdd: (type: AttributeType) => void;
-  onMade: (type: AttributeType) => void;
-}
-
-/** One of the attribute types that there are, or a new one. */
-function AddAttribute({ free, onAdd, onMade }: AddProps) {
-  const t = useTranslations(scope);
-  const locale = useLocale();
-  const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
-  const [making, setMaking] = useState(false);
-  const dataTypeOf = (type: AttributeType) => dataTypes.find(({ value }) => value === type.dataType)?.label ?? type.dataType;
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Select
-        aria-label={t('add')}
-        value=""
-        onChange={(event) => {
-          const chosen = free.find(({ id }) => id === Number(event.target.value));
-          if (chosen) onAdd(chosen);
-        }}
-        className="w-auto! grow basis-48"
-      >
-        <option value="">{t('add')}</option>
-        {free.map((type) => (
-          <option key={type.id} value={type.id}>
-            {`${nameOf(type, locale)} (${dataTypeOf(type)})`}
-          </option>
-        ))}
-      </Select>
-      <Button onClick={() => setMaking(true)}>
-        <Plus aria-hidden className="size-4" />
-        {t('make')}
-      </Button>
-      {making && (
-        <AttributeTypeDialog
-          close={() => setMaking(false)}
-          done={(type) => {
-            setMaking(false);
-            onMade(type);
-          }}
-        />
-      )}
-    </div>
   );
 }

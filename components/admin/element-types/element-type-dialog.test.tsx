@@ -6,6 +6,8 @@ import { ElementTypeDialog } from './element-type-dialog';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const styles = ['POINT', 'LINE', 'POLYGON'].map((type) => ({ type, listStyles: [`Alder ${type}`, `Birch ${type}`], items: [] }));
+const mark = { kind: 'mark', shape: 'circle', size: 12, color: '#0072b2' };
+const document = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers: [mark] }] };
 const page = { result: { items: [], totalItems: 0 } };
 
 /** Answers by path; what is written is recorded. */
@@ -17,6 +19,7 @@ function serve(answers: Record<string, (body: Record<string, unknown>) => Respon
     if (method !== 'GET') written.push({ method, path, body });
     const answer = answers[`${method} ${path.split('?')[0]}`];
     if (answer) return answer(body);
+    if (path.startsWith('/api/styles/document')) return json(document);
     if (path.endsWith('/api/styles')) return json(styles);
     return json(path.includes('/codes') ? [] : page);
   });
@@ -85,5 +88,64 @@ it('says under which terms its data is: a licence is an address, a rhythm is cho
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(written[0]?.body.metadata).toEqual({
     ...{ licence: 'https://example.org/licence', source: 'Concello', contact: null, updateRhythm: 'MONTHLY' },
+  });
+});
+
+const created = { 'POST /api/elements/geometric_element_type': () => json({}, 201) };
+
+it('asks before a type is published whose style draws nothing; as a draft it is saved without a question', async () => {
+  const filter = { op: '==', property: 'KIND', value: 'WELL' };
+  const inVain = { ...document, rules: [{ name: 'Well', filter, symbolizers: [mark] }] };
+  const written = serve({ ...created, 'GET /api/styles/document': () => json(inVain) });
+  const done = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
+  await screen.findByDisplayValue('Alder POINT');
+  await nameIt(user);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  const question = await screen.findByRole('dialog', { name: 'Publish it although a style draws nothing?' });
+  expect(question).toHaveTextContent('Alder POINT');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(written).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/^State/), 'Draft');
+  await save();
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(written[0]?.body).toMatchObject({ state: 'DRAFT' });
+});
+
+it('several attributes are written in a table, and made with the type at the latest when it is saved', async () => {
+  let id = 40;
+  const made = (body: Record<string, unknown>) => {
+    const code = { ...(body.code as object), id, codeGroup: { groupCode: 'A' } };
+    return json({ ...body, id: id++, code, valueGroupCode: null }, 201);
+  };
+  const written = serve({ ...created, 'POST /api/elements/attribute_type': made });
+  const done = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
+  await screen.findByDisplayValue('Alder POINT');
+  await nameIt(user);
+  await user.click(screen.getByRole('button', { name: 'Several new ones' }));
+  const table = within(screen.getByRole('group', { name: 'Several new attributes' }));
+  const cell = (label: string) => table.getByLabelText(label);
+  await vi.waitFor(() => expect(cell('Attribute 1: name (English)')).toHaveFocus());
+  await user.keyboard('Height{Enter}Kind{Tab}Clase');
+  await user.selectOptions(cell('Attribute 2: data type'), 'One of several');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await table.findByText('Write the choices, with a semicolon between them.')).toBeInTheDocument();
+  expect(written).toEqual([]);
+  await user.type(cell('Attribute 2: choices (English)'), 'Well; Spring');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(written.map(({ path }) => path)).toEqual([
+    '/api/elements/attribute_type',
+    '/api/elements/attribute_type',
+    '/api/elements/geometric_element_type',
+  ]);
+  expect(written[1]?.body).toMatchObject({
+    dataType: 'SELECT',
+    valueGroupCode: { listCode: [{ code: 'WELL' }, { code: 'SPRING' }] },
+  });
+  expect(written[2]?.body).toMatchObject({
+    listAttributeType: [{ attributeType: { id: 40 } }, { attributeType: { id: 41 } }],
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import * as z from 'zod';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { Progress } from '@/components/ui/progress';
@@ -22,12 +22,15 @@ import { legendMissing } from '../legends/legend-values';
 import { useFileFormats } from '../legends/use-file-formats';
 import { AddingFields } from './adding-fields';
 import { AppearanceFields } from './appearance-fields';
+import { useAskIfInVain } from './ask-if-in-vain';
 import { AttributesEditor } from './attributes-editor';
 import { BindingFields } from './binding-fields';
 import { FormPreview } from './form-preview';
 import { MetadataFields } from './metadata-fields';
+import type { Pending } from './several-attributes';
 import { formIssues, startForm, type TypeForm, toBody, toFormData, typeMerging } from './type-form';
 import { useStateOptions } from './type-state';
+import { useAttributeTypes } from './use-attribute-types';
 import { useElementTypes } from './use-element-types';
 import { useSaid } from './use-said';
 
@@ -91,11 +94,19 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
     set: (code) => setValue('code', code),
   });
   const frozen = type?.hasElements ?? false;
+  const known = useAttributeTypes();
+  const pending: Pending = useRef(null);
+  const askIfInVain = useAskIfInVain();
+  const submit = async () => {
+    // What is written in the table of new attributes is meant to be among them.
+    if (pending.current && !(await pending.current())) return;
+    if (await askIfInVain(getValues(), known, type)) await it.submit();
+  };
   const states = useStateOptions();
   return (
     <FormDialog
       title={type ? t('modifyTitle', { name: type.name }) : t('addTitle')}
-      form={it}
+      form={{ ...it, submit }}
       missing={legendMissing(values)}
       wide="full"
       close={close}
@@ -109,11 +120,14 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
           <Field.Select name="state" required options={states} />
         </Section>
         <Section title={t('part.appearance')}>
-          <AppearanceFields frozen={frozen} />
+          <AppearanceFields type={type} frozen={frozen} />
           {type && <BindingFields type={type} />}
         </Section>
         <Section title={t('part.attributes')}>
-          <AttributesEditor was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []} />
+          <AttributesEditor
+            was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []}
+            pending={pending}
+          />
           <AddingFields typeId={type?.id} />
         </Section>
         <Section title={t('part.preview')}>

@@ -7,6 +7,7 @@ import { elementTypesApi } from '@/lib/element-types/api';
 import type { ElementType, TypeState } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { useRefresh } from '../kit/use-refresh';
+import { useAskIfInVain } from './ask-if-in-vain';
 import { startForm, toBody } from './type-form';
 
 const scope = 'admin.elementTypes';
@@ -46,6 +47,7 @@ export function useTypeLife({ changed, made }: { changed: () => void; made: (typ
     },
     onSettled,
   });
+  const askIfInVain = useAskIfInVain();
   const move = async (type: ElementType) => {
     const { name } = type;
     const state = NEXT_STATE[type.state];
@@ -54,7 +56,9 @@ export function useTypeLife({ changed, made }: { changed: () => void; made: (typ
       body: t('archiveQuestion.text'),
       accept: t('archiveQuestion.accept'),
     };
-    if (state !== 'ARCHIVED' || (await confirmAction(question))) moving.mutate({ type, state });
+    const sure =
+      state === 'ARCHIVED' ? await confirmAction(question) : await askIfInVain({ ...startForm(type), state }, [], type);
+    if (sure) moving.mutate({ type, state });
   };
   return {
     move: (type: ElementType) => void move(type),

@@ -6,8 +6,6 @@ import { useState } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { MissingDialog } from '@/components/ui/missing-dialog';
 import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
@@ -15,15 +13,11 @@ import { ExportStyle } from '../kit/export-style';
 import { ResourceScreen } from '../kit/resource-screen';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
-import type { Props as EditorProps } from './editor/style-editor';
+import { StyleEditor } from './lazy-editor';
 import { StyleCard } from './style-card';
 import { StyleDialog } from './style-dialog';
 
 const scope = 'admin.styles';
-/** Its code comes when it opens. */
-const StyleEditor = lazyPart<EditorProps>(() => import('./editor/style-editor'), {
-  missing: (it, { close }) => <MissingDialog {...it} onClose={close} />,
-});
 
 /** What is open about a style, or about a kind of which one is added. */
 type Open =

@@ -4,26 +4,30 @@ import type { ElementType, ElementTypeAttributeType, GeometryType } from '@/lib/
 import { StyleGeometry } from '@/lib/styles/schema';
 import { nameIn } from '@/lib/translations/schema';
 
+/** An attribute as styles ask for it. Its id is below 0 where the type has not been saved with it yet. */
+export type StyledAttribute = Pick<ElementTypeAttributeType, 'id' | 'retired' | 'attributeType'>;
+/** A type as the editor needs it. Its id is 0 where it has not been saved yet. */
+export type StyledType = Pick<ElementType, 'id' | 'name' | 'geometryType'> & { listAttributeType: readonly StyledAttribute[] };
+
 const NUMERIC: readonly AttributeDataType[] = ['NUMBER', 'FLOAT', 'YEAR'];
 
-export const isNumeric = ({ attributeType }: ElementTypeAttributeType): boolean => NUMERIC.includes(attributeType.dataType);
+export const isNumeric = ({ attributeType }: StyledAttribute): boolean => NUMERIC.includes(attributeType.dataType);
 /** Whether few values are expected: choices, and yes or no. */
-const isChosen = ({ attributeType }: ElementTypeAttributeType) =>
+const isChosen = ({ attributeType }: StyledAttribute) =>
   attributeType.valueGroupCode !== null || attributeType.dataType === 'BOOLEAN';
 
 /** The attributes of a type that a style may ask for, in the order of the form. */
-export const attributesOf = (type: ElementType | undefined): readonly ElementTypeAttributeType[] =>
+export const attributesOf = (type: StyledType | undefined): readonly StyledAttribute[] =>
   (type?.listAttributeType ?? []).filter((it) => !it.retired);
 
-export const codeOf = ({ attributeType }: ElementTypeAttributeType): string => attributeType.code.code;
-export const labelOf = ({ attributeType }: ElementTypeAttributeType, locale: string): string =>
-  nameIn(attributeType.code, locale);
+export const codeOf = ({ attributeType }: StyledAttribute): string => attributeType.code.code;
+export const labelOf = ({ attributeType }: StyledAttribute, locale: string): string => nameIn(attributeType.code, locale);
 
-export const attributeWith = (attributes: readonly ElementTypeAttributeType[], code: string) =>
+export const attributeWith = (attributes: readonly StyledAttribute[], code: string) =>
   attributes.find((it) => codeOf(it).toLowerCase() === code.toLowerCase());
 
 /** The attribute that is most probably meant: the first with choices, or the first of numbers. */
-export const likelyAttribute = (attributes: readonly ElementTypeAttributeType[], mode: 'CATEGORIES' | 'CLASSES') =>
+export const likelyAttribute = (attributes: readonly StyledAttribute[], mode: 'CATEGORIES' | 'CLASSES') =>
   attributes.find(mode === 'CLASSES' ? isNumeric : isChosen);
 
 /** The kinds of style that a type's elements are drawn with. */
@@ -38,4 +42,15 @@ export function choiceMeant(choices: readonly Choice[], value: string): Choice |
   const isCalled = ({ listInternationalizationDto: texts }: Choice) =>
     texts.some((it) => it.description.toLowerCase() === wanted);
   return choices.find(({ code }) => code === value) ?? choices.find((it) => it.code.toLowerCase() === wanted || isCalled(it));
+}
+
+/** What an attribute can be, as far as it is known without an element: its choices, or yes and no. */
+export function choicesOf({ attributeType }: StyledAttribute, words: { locale: string; yes: string; no: string }) {
+  const ofFlag = [
+    { value: 'true', label: words.yes, count: 0 },
+    { value: 'false', label: words.no, count: 0 },
+  ];
+  if (attributeType.dataType === 'BOOLEAN') return ofFlag;
+  const choices = attributeType.valueGroupCode?.listCode ?? [];
+  return choices.map((it) => ({ value: it.code, label: nameIn(it, words.locale), count: 0 }));
 }

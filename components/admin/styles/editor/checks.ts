@@ -1,5 +1,5 @@
-import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { Filter, StyleRule } from '@/lib/styles/schema';
+import type { StyledAttribute } from './attributes';
 
 /** Why a rule can never match. */
 export type Never = { why: 'attribute'; property: string } | { why: 'choice'; property: string; value: string };
@@ -7,10 +7,10 @@ export type Never = { why: 'attribute'; property: string } | { why: 'choice'; pr
 /** What elements can be asked besides their attributes. */
 const OWN_PROPERTIES = new Set(['id', 'type_id', 'description']);
 
-const attributeOf = (attributes: readonly ElementTypeAttributeType[], property: string) =>
+const attributeOf = (attributes: readonly StyledAttribute[], property: string) =>
   attributes.find(({ attributeType: { code } }) => code.code.toLowerCase() === property.toLowerCase());
 
-function comparison(filter: Filter & { property: string }, attributes: readonly ElementTypeAttributeType[]): Never | undefined {
+function comparison(filter: Filter & { property: string }, attributes: readonly StyledAttribute[]): Never | undefined {
   const { property } = filter;
   if (OWN_PROPERTIES.has(property)) return undefined;
   const found = attributeOf(attributes, property);
@@ -28,7 +28,7 @@ function comparison(filter: Filter & { property: string }, attributes: readonly 
 }
 
 /** Why a filter can never be passed by elements with these attributes; undefined where it may be. */
-export function neverPasses(filter: Filter, attributes: readonly ElementTypeAttributeType[]): Never | undefined {
+export function neverPasses(filter: Filter, attributes: readonly StyledAttribute[]): Never | undefined {
   switch (filter.op) {
     case 'all':
       return filter.filters.map((it) => neverPasses(it, attributes)).find((it) => it !== undefined);
@@ -44,5 +44,5 @@ export function neverPasses(filter: Filter, attributes: readonly ElementTypeAttr
   }
 }
 
-export const neverMatches = ({ filter }: StyleRule, attributes: readonly ElementTypeAttributeType[]): Never | undefined =>
+export const neverMatches = ({ filter }: StyleRule, attributes: readonly StyledAttribute[]): Never | undefined =>
   filter && neverPasses(filter, attributes);

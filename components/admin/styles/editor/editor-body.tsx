@@ -3,9 +3,8 @@ import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { ElementType } from '@/lib/element-types/schema';
 import type { StyleRule } from '@/lib/styles/schema';
-import { attributeWith, geometriesOf, labelOf } from './attributes';
+import { attributeWith, geometriesOf, labelOf, type StyledType } from './attributes';
 import { neverMatches } from './checks';
 import { added, baseOf, inGeometry, moved, removed, withChanged, withDocument } from './draft';
 import { useEditor } from './editor-context';
@@ -26,8 +25,9 @@ import { useCounts } from './values-queries';
 interface Props {
   editing: Editing;
   exists: boolean;
-  types: readonly ElementType[];
-  setType: (type: ElementType | undefined) => void;
+  types: readonly StyledType[];
+  /** Absent: the style is made for this type. */
+  setType: ((type: StyledType | undefined) => void) | undefined;
   problems: { name: string | undefined; rules: ReadonlyMap<number, string> };
 }
 
@@ -38,8 +38,8 @@ export function EditorBody({ editing, exists, types, setType, problems }: Props)
   const { type, geometry } = useEditor();
   const making = useMaking(editing, type);
   const seen = useSeen();
-  const choose = (next: ElementType | undefined) => {
-    setType(next);
+  const choose = (next: StyledType | undefined) => {
+    setType?.(next);
     const offered = next ? geometriesOf(next.geometryType) : [];
     if (!exists && offered[0] && !offered.includes(geometry)) edit('geometry', (it) => inGeometry(it, offered[0] ?? geometry));
   };
@@ -60,7 +60,7 @@ export function EditorBody({ editing, exists, types, setType, problems }: Props)
           name={draft.name}
           onName={(name) => edit('name', (it) => ({ ...it, name }))}
           error={problems.name}
-          onType={choose}
+          onType={setType && choose}
           onGeometry={(next) => edit('geometry', (it) => inGeometry(it, next))}
         />
         <StartPart onTemplate={start} onDocument={(document) => edit('start', (it) => withDocument(it, document))} />

@@ -1,13 +1,13 @@
 'use client';
 import { createContext, useContext } from 'react';
-import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { StyleGeometry } from '@/lib/styles/schema';
+import type { StyledAttribute, StyledType } from './attributes';
 
 interface EditorContext {
   geometry: StyleGeometry;
   /** The type whose elements are shown; undefined: none is chosen. */
-  type: ElementType | undefined;
-  attributes: readonly ElementTypeAttributeType[];
+  type: StyledType | undefined;
+  attributes: readonly StyledAttribute[];
 }
 
 const Editor = createContext<EditorContext>({ geometry: 'POINT', type: undefined, attributes: [] });

@@ -2,6 +2,7 @@
 import { Download, History, Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -11,17 +12,20 @@ import { addressOf } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { useElementTypes } from '../../element-types/use-element-types';
 import { ExportStyle } from '../../kit/export-style';
-import { attributesOf } from './attributes';
+import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
+import { drawsNothing } from './draws-nothing';
 import { EditorBody } from './editor-body';
 import { EditorProvider } from './editor-context';
 import { type Editing, useDraft } from './use-draft';
-import { useLikelyType } from './use-likely-type';
+import { drawsWith, useLikelyType } from './use-likely-type';
 import { useSaveStyle } from './use-save-style';
 import { VersionsDialog } from './versions-dialog';
 
 interface Props {
   initial: Draft;
+  /** The type that the style is made for; absent: the person chooses one to see it with. */
+  forType?: StyledType;
   /** The version that was read; absent: the style is new. */
   version?: number;
   /** Reads the style again. */
@@ -31,19 +35,32 @@ interface Props {
 }
 
 /** The editor around a draft: undoing, what is done with the whole, and saving. */
-export function EditorForm({ initial, version, again, close, done }: Props) {
+export function EditorForm({ initial, forType, version, again, close, done }: Props) {
   const t = useTranslations('admin.styles.editor');
   const kit = useTranslations('admin.kit');
   const id = useId();
   const editing = useDraft(() => initial);
   const { draft, dirty } = editing;
   const types = useElementTypes();
-  const [type, setType] = useLikelyType(types, version === undefined ? undefined : draft);
+  const [likely, setType] = useLikelyType(types, version === undefined ? undefined : draft);
+  const type = forType ?? likely;
   const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version, done });
   const ask = useAskToLeave();
   useUnsaved(dirty, { close });
   const leave = async () => {
     if (!dirty || (await ask())) close();
+  };
+  const inVain = () =>
+    types.filter((it) => it.state === 'PUBLISHED' && drawsWith(draft)(it) && drawsNothing(draft.document, it, it.styleBindings));
+  const submit = async () => {
+    const names =
+      version === undefined
+        ? ''
+        : inVain()
+            .map((it) => it.name)
+            .join(', ');
+    const question = { title: t('inVain.title'), body: t('inVain.text', { types: names }), accept: t('inVain.accept') };
+    if (!names || (await confirmAction(question))) await save(draft);
   };
   const context = { geometry: draft.document.geometry, type, attributes: attributesOf(type) };
   const buttons = (
@@ -75,11 +92,16 @@ export function EditorForm({ initial, version, again, close, done }: Props) {
             event.preventDefault();
             // A form inside another's dialog is another form: React hands its events on all the same.
             event.stopPropagation();
-            if (!busy) save(draft);
+            if (!busy) void submit();
           }}
         >
           <UndoButtons editing={editing} />
-          <EditorBody {...{ editing, types, setType, problems }} exists={version !== undefined} />
+          <EditorBody
+            {...{ editing, problems }}
+            exists={version !== undefined}
+            types={forType ? [forType] : types}
+            setType={forType ? undefined : setType}
+          />
         </form>
       </EditorProvider>
       {conflict && (

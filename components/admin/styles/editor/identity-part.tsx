@@ -2,9 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import type { ElementType } from '@/lib/element-types/schema';
 import { StyleGeometry } from '@/lib/styles/schema';
-import { geometriesOf } from './attributes';
+import { geometriesOf, type StyledType } from './attributes';
 import { Radios } from './inputs';
 
 interface Props {
@@ -13,9 +12,10 @@ interface Props {
   name: string;
   onName: (name: string) => void;
   error: string | undefined;
-  types: readonly ElementType[];
-  type: ElementType | undefined;
-  onType: (type: ElementType | undefined) => void;
+  types: readonly StyledType[];
+  type: StyledType | undefined;
+  /** Absent: the style is made for this type and this kind of geometry. */
+  onType: ((type: StyledType | undefined) => void) | undefined;
   geometry: StyleGeometry;
   onGeometry: (geometry: StyleGeometry) => void;
 }
@@ -44,7 +44,8 @@ export function IdentityPart(props: Props) {
           <Select
             {...control}
             value={type?.id ?? ''}
-            onChange={(event) => onType(types.find(({ id }) => String(id) === event.target.value))}
+            disabled={!onType}
+            onChange={(event) => onType?.(types.find(({ id }) => String(id) === event.target.value))}
           >
             <option value="">{t('choose')}</option>
             {types.map((it) => (
@@ -55,7 +56,7 @@ export function IdentityPart(props: Props) {
           </Select>
         )}
       </Field>
-      {!exists && (
+      {!exists && onType && (
         <div className="col-span-full">
           <Radios
             label={t('geometry')}

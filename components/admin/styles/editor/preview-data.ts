@@ -1,8 +1,8 @@
 import type { Geometry, Position } from 'geojson';
-import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { passes } from '@/lib/styles/passes';
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+import type { StyledType } from './attributes';
 
 /** An element as a style sees it. */
 export interface Seen {
@@ -12,7 +12,7 @@ export interface Seen {
   valuesOf: (property: string) => readonly string[];
 }
 
-type Typed = Pick<ElementType, 'listAttributeType'>;
+type Typed = Pick<StyledType, 'listAttributeType'>;
 
 /** The elements with what they say, by the codes of their attributes. */
 export function seenElements(elements: readonly Element[], type: Typed): Seen[] {

@@ -31,7 +31,7 @@ export function useSeen(): readonly Seen[] {
       const params = { id: type?.id ?? 0 };
       return call(elementsApi.listAdmin, { params, query: { size: String(SHOWN), type: 'reference' } }, signal);
     },
-    enabled: type !== undefined,
+    enabled: type !== undefined && type.id > 0,
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });

@@ -8,26 +8,38 @@ import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
+import type { StyleGeometry } from '@/lib/styles/schema';
+import type { StyledType } from './attributes';
 import { draftOf } from './draft';
 import { EditorForm } from './editor-form';
 import { fromTemplate, type Template, templatesOf } from './templates';
 
+/** What a style is made for. */
+interface Purpose {
+  type: StyledType;
+  geometry: StyleGeometry;
+  /** Proposed for a new style. */
+  name: string;
+}
+
 export interface Props {
   /** The style that is changed; absent: a new one. */
   style?: Style;
+  /** Absent: the person chooses a type to see the style with. */
+  purpose?: Purpose;
   close: () => void;
   done: (style: Style) => void;
 }
 
 /** The style editor. A style that is changed is read with its version first. */
-export default function StyleEditor({ style, close, done }: Props) {
+export default function StyleEditor({ style, purpose, close, done }: Props) {
   const t = useTranslations('admin.styles.editor');
-  if (style) return <Existing style={style} close={close} done={done} />;
-  const document = fromTemplate(templatesOf('POINT')[0] as Template, t('all'));
-  return <EditorForm initial={draftOf('', document)} close={close} done={done} />;
+  if (style) return <Existing {...{ style, purpose, close, done }} />;
+  const document = fromTemplate(templatesOf(purpose?.geometry ?? 'POINT')[0] as Template, t('all'));
+  return <EditorForm initial={draftOf(purpose?.name ?? '', document)} forType={purpose?.type} {...{ close, done }} />;
 }
 
-function Existing({ style, close, done }: Props & { style: Style }) {
+function Existing({ style, purpose, close, done }: Props & { style: Style }) {
   const t = useTranslations('admin.styles.editor');
   const kit = useTranslations('admin.kit');
   const textOf = useErrorText();
@@ -48,6 +60,7 @@ function Existing({ style, close, done }: Props & { style: Style }) {
       <EditorForm
         key={current.version}
         initial={draftOf(name, current.document)}
+        forType={purpose?.type}
         version={current.version}
         again={async () => void (await refetch())}
         close={close}

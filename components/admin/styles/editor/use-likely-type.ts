@@ -1,12 +1,13 @@
 'use client';
 import { useState } from 'react';
 import type { ElementType } from '@/lib/element-types/schema';
+import type { StyledType } from './attributes';
 import type { Draft } from './draft';
 
 const NONE = 'none';
 
 /** The types that draw with a style. */
-const drawsWith =
+export const drawsWith =
   ({ name, document: { geometry } }: Draft) =>
   (type: ElementType) =>
     ({ POINT: type.pointStyleName, LINE: type.lineStyleName, POLYGON: type.polygonStyleName })[geometry] === name;
@@ -16,5 +17,5 @@ export function useLikelyType(types: readonly ElementType[], draft: Draft | unde
   const [chosen, setChosen] = useState<number | typeof NONE | null>(null);
   const likely = draft && types.find(drawsWith(draft));
   const type = chosen === null ? likely : types.find(({ id }) => id === chosen);
-  return [type, (it: ElementType | undefined) => setChosen(it?.id ?? NONE)] as const;
+  return [type, (it: StyledType | undefined) => setChosen(it?.id ?? NONE)] as const;
 }

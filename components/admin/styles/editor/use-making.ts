@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import type { ElementType } from '@/lib/element-types/schema';
 import type { StyleRule } from '@/lib/styles/schema';
-import { attributesOf, attributeWith, isNumeric, likelyAttribute } from './attributes';
+import { attributesOf, attributeWith, choicesOf, isNumeric, likelyAttribute, type StyledType } from './attributes';
 import { categoryRules, classRules, recoloredRules } from './build';
 import { baseOf, type Draft, type Making, withRules } from './draft';
 import { rampOf } from './ramps';
@@ -12,12 +11,13 @@ import type { Editing } from './use-draft';
 import { categoriesQuery, classesQuery } from './values-queries';
 
 /** Makes rules of the values that elements have, anew with each change of how. */
-export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type: ElementType | undefined) {
+export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type: StyledType | undefined) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
   const client = useQueryClient();
   const turn = useRef(0);
   const attributes = attributesOf(type);
+  const words = useTranslations('elementForm.boolean');
 
   async function rulesFor(making: Making): Promise<StyleRule[] | null> {
     const entry = attributeWith(attributes, making.property);
@@ -25,12 +25,16 @@ export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type
     const base = baseOf(draft);
     const { property } = making;
     if (making.mode === 'CATEGORIES') {
-      const found = await client.fetchQuery(categoriesQuery(type.id, entry.id));
+      const isSaved = type.id > 0 && entry.id > 0;
+      const said = { locale, yes: words('true'), no: words('false') };
+      const found = isSaved ? await client.fetchQuery(categoriesQuery(type.id, entry.id)) : choicesOf(entry, said);
+      if (found.length === 0) return null;
       const ramp = rampOf(making.categoryRamp, 'CATEGORIES');
       const choices = draft.document.geometry === 'POINT' ? entry.attributeType.valueGroupCode?.listCode : undefined;
       const iconOf = (value: string) => choices?.find(({ code }) => code === value)?.icon?.svg;
       return categoryRules(found, { property, base, ramp, isNumeric: isNumeric(entry), others: t('others'), iconOf });
     }
+    if (entry.id <= 0 || type.id <= 0) return null;
     const { method, classes, by } = making;
     const found = await client.fetchQuery(classesQuery(type.id, { attribute: entry.id, method, classes }));
     if (found.length === 0) return null;

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import type { ClassQuery } from '@/lib/attribute-values/schema';
-import type { ElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import type { StyleRule } from '@/lib/styles/schema';
-import { attributesOf, attributeWith } from './attributes';
+import { attributesOf, attributeWith, type StyledType } from './attributes';
 import type { Draft } from './draft';
 
 /** Values change slowly: rules and their counts come from one answer. */
@@ -28,7 +27,7 @@ const valuesOf = ({ filter }: StyleRule): readonly string[] =>
   filter?.op === '==' ? [String(filter.value)] : filter?.op === 'in' ? filter.values.map(String) : [];
 
 /** How many elements each rule draws, as far as it is known: of a value or a class, not of a condition of one's own. */
-export function useCounts({ document: { rules }, making }: Draft, type: ElementType | undefined) {
+export function useCounts({ document: { rules }, making }: Draft, type: StyledType | undefined) {
   const { mode, property, method, classes } = making;
   const attribute = attributeWith(attributesOf(type), property)?.id ?? 0;
   const isKnown = type !== undefined && attribute > 0;

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { confirmAction } from '@/components/dialogs/confirm';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { drawableKinds } from '@/lib/element-types/geometry-kinds';
+import type { ElementType } from '@/lib/element-types/schema';
+import { call } from '@/lib/http/client';
+import { stylesApi } from '@/lib/styles/api';
+import { drawsNothing } from '../styles/editor/draws-nothing';
+import { chosenStyles, styledType } from './styled-type';
+import type { TypeForm } from './type-form';
+
+/** The styles of a form by which no element of its type would be drawn. A style that cannot be read is left to the server. */
+async function stylesInVain(form: TypeForm, known: readonly AttributeType[], type?: ElementType): Promise<string[]> {
+  const styled = styledType(form, '', known, type);
+  const found = await Promise.all(
+    chosenStyles(form, drawableKinds(form.geometryType)).map(async (query) => {
+      const document = await call(stylesApi.document, { query }).catch(() => null);
+      const settled = form.styleBindings.filter(({ styleName }) => styleName === query.styleName);
+      return document && drawsNothing(document, styled, settled) ? [query.styleName] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Asks before a type is published of which a style draws nothing; true: it is published, or there is nothing to ask. */
+export function useAskIfInVain() {
+  const t = useTranslations('admin.elementTypes.inVainQuestion');
+  return async (form: TypeForm, known: readonly AttributeType[], type?: ElementType): Promise<boolean> => {
+    if (form.state !== 'PUBLISHED') return true;
+    const styles = await stylesInVain(form, known, type);
+    if (styles.length === 0) return true;
+    return confirmAction({ title: t('title'), body: t('text', { styles: styles.join(', ') }), accept: t('accept') });
+  };
+}
