@@ -129,6 +129,12 @@ export interface ReviewFigures {
   undo: { changes: number; previewMs: number; undoMs: number; undoneMs: number };
 }
 
+/** From a click to the first rows of each screen of the administration, in ms by its path, with few definitions and with many. */
+export interface AdministrationFigures {
+  few: Record<string, number>;
+  many: Record<string, number>;
+}
+
 /** Open streams of notifications: by how much the server has grown, and a bare server of Node with as many. */
 export interface StreamFigures {
   streams: number;
@@ -205,6 +211,7 @@ export interface Figures {
   exports?: ExportFigures;
   items?: ItemFigures;
   review?: ReviewFigures;
+  administration?: AdministrationFigures;
   streams?: StreamFigures;
   imports?: ImportFigures;
   changes?: ChangeFigures;

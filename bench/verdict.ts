@@ -15,6 +15,7 @@ import type {
   ViewerFigures,
 } from './figures.ts';
 import { median } from './rounds';
+import { administrationPromises } from './verdict-administration.ts';
 import { changePromises } from './verdict-changes.ts';
 import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
@@ -251,6 +252,7 @@ export function judge({
   changes,
   review,
   styled,
+  administration,
 }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
@@ -262,6 +264,7 @@ export function judge({
     ...changePromises(changes),
     ...reviewPromises(review),
     ...styledPromises(styled),
+    ...administrationPromises(administration),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),

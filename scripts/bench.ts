@@ -31,6 +31,7 @@ const PARTS = [
   'changes',
   'review',
   'styled',
+  'administration',
 ] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
 
@@ -219,6 +220,8 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
         () => measureStyled(dir, databases, target.elements, tools, rounds),
         () => undefined,
       ),
+    administration: () =>
+      measure(`Administration, ${rounds} rounds`, 'administration.ts', JSON.stringify(viewer), { ...env, ...browser }),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
   const figures: Figures = {};

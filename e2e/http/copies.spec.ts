@@ -204,7 +204,7 @@ test('a session that one copy ends has ended on the other; wrong passwords count
 });
 
 test('a copy that ends loses no request: what it has begun it finishes, everything else finds the other', async ({ request }) => {
-  const ending = await startCopy({ TRUSTED_PROXIES: '1' });
+  const ending = await startCopy(() => ({ TRUSTED_PROXIES: '1' }));
   const headers = await bearer(request, 'ADMIN');
   const type = await lighthouse();
   const path = `/api/elements/geometric_element`;

@@ -16,7 +16,11 @@ test.beforeAll(async () => {
   pair = await startTestPair({ url: databaseUrl as string, adminUrl: adminUrl as string });
   const { DATABASE_URL, DATABASE_REPLICA_URL } = process.env as Record<string, string>;
   const start = () =>
-    startCopy({ DATABASE_URL: DATABASE_URL as string, DATABASE_REPLICA_URL: DATABASE_REPLICA_URL as string, METRICS_TOKEN });
+    startCopy(() => ({
+      DATABASE_URL: DATABASE_URL as string,
+      DATABASE_REPLICA_URL: DATABASE_REPLICA_URL as string,
+      METRICS_TOKEN,
+    }));
   copies = [await start(), await start()];
   const [found] = await pair.primary.sql<{ typeId: number; nameId: number }>(
     `SELECT a.type_id::int AS "typeId", a.id::int AS "nameId" FROM element_type_attribute_type a

@@ -9,16 +9,17 @@ export interface Copy {
   service: Service;
 }
 
-/** One more production server beside the one that the tests have, on the same database, store and map server. */
-export async function startCopy(more: Record<string, string> = {}): Promise<Copy> {
+/** One more production server beside the one that the tests have; `settings` that differ are made for its address, without the base path. */
+export async function startCopy(settings: (address: string) => Record<string, string> = () => ({})): Promise<Copy> {
   const server = process.env.E2E_SERVER;
   if (!server) throw new Error('E2E_SERVER is not set: npm test says there how the server was started');
   const port = await freePort();
-  const env = { ...(JSON.parse(server) as ServerEnvironment), PORT: String(port), ...more };
+  const address = `http://127.0.0.1:${port}`;
+  const env = { ...(JSON.parse(server) as ServerEnvironment), PORT: String(port), ...settings(address) };
   let service: Service | undefined;
   await startServer(dataDir('test'), env, (started) => {
     service = started;
     return started;
   });
-  return { url: `http://127.0.0.1:${port}${env.BASE_PATH}`, service: service as Service };
+  return { url: `${address}${env.BASE_PATH}`, service: service as Service };
 }

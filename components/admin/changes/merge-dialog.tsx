@@ -58,7 +58,7 @@ export function MergeDialog({ type, close }: { type: AttributeType; close: () =>
                   changed();
                 }}
               >
-                <option value="" />
+                <option value="">{t('choose')}</option>
                 {choices
                   .filter(({ code }) => !from.includes(code))
                   .map((it) => (

@@ -123,13 +123,15 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
           <AppearanceFields type={type} frozen={frozen} />
           {type && <BindingFields type={type} />}
         </Section>
-        <Section title={t('part.attributes')}>
-          <AttributesEditor
-            was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []}
-            pending={pending}
-          />
-          <AddingFields typeId={type?.id} />
-        </Section>
+        <div className="min-w-0 lg:has-[[data-several]]:col-span-2">
+          <Section title={t('part.attributes')}>
+            <AttributesEditor
+              was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []}
+              pending={pending}
+            />
+            <AddingFields typeId={type?.id} />
+          </Section>
+        </div>
         <Section title={t('part.preview')}>
           <FormPreview />
         </Section>

@@ -60,6 +60,7 @@ export function SeveralAttributes({ taken, onMade, close, pending }: Props) {
   return (
     <fieldset
       ref={box}
+      data-several
       aria-label={t('title')}
       // Enter belongs to the table: the form around is not sent by it.
       onKeyDown={nextRow}

@@ -33,9 +33,7 @@ export function SeveralRow({ row, at, languages, problem, onRow }: Props) {
         lang={language}
         autoComplete="off"
         aria-label={t(field, { at: number, language: nativeName(language) })}
-        aria-invalid={
-          problem === (field === 'names' ? 'name' : undefined) || (field === 'choices' && Boolean(problem)) || undefined
-        }
+        aria-invalid={(problem !== undefined && (problem === 'name') === (field === 'names')) || undefined}
         placeholder={field === 'names' ? nativeName(language) : t('choicesExample')}
         value={row[field][place]}
         onChange={({ target }) =>

@@ -39,17 +39,20 @@ export function BoxControl({ id, value, onChange }: Props) {
       <BoxMap box={box} onDraw={(drawn) => set(drawn.map((it) => String(Number(it.toFixed(DIGITS)))))} />
       <div className="grid grid-cols-2 gap-2">
         {SIDES.map((side, at) => (
-          <Input
-            key={side}
-            type="number"
-            step="any"
-            min={at % 2 === 0 ? -180 : -90}
-            max={at % 2 === 0 ? 180 : 90}
-            aria-label={t(side)}
-            placeholder={t(side)}
-            value={sides[at] ?? ''}
-            onChange={(event) => set(sides.map((it, n) => (n === at ? event.target.value : it)))}
-          />
+          <span key={side} className="flex flex-col gap-1">
+            <label htmlFor={`${id}-${side}`} className="text-sm text-soft">
+              {t(side)}
+            </label>
+            <Input
+              id={`${id}-${side}`}
+              type="number"
+              step="any"
+              min={at % 2 === 0 ? -180 : -90}
+              max={at % 2 === 0 ? 180 : 90}
+              value={sides[at] ?? ''}
+              onChange={(event) => set(sides.map((it, n) => (n === at ? event.target.value : it)))}
+            />
+          </span>
         ))}
       </div>
     </div>

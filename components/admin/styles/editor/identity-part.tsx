@@ -56,7 +56,7 @@ export function IdentityPart(props: Props) {
           </Select>
         )}
       </Field>
-      {!exists && onType && (
+      {!exists && onType && offered.length > 1 && (
         <div className="col-span-full">
           <Radios
             label={t('geometry')}

@@ -13,6 +13,7 @@ import { useEditor } from './editor-context';
 import { Radios } from './inputs';
 import { type Seen, seenElements } from './preview-data';
 import type { Props as MapProps } from './preview-map';
+import { sampleOf } from './sample';
 import { ServerPicture } from './server-picture';
 
 const waiting = <Skeleton className="h-72 w-full" />;
@@ -39,12 +40,15 @@ export function useSeen(): readonly Seen[] {
 }
 
 /** What the style makes of real elements: on the map, as the map server draws it, and how well it can be told from the ground. */
-export function PreviewPart({ document, seen }: { document: StyleDocument; seen: readonly Seen[] }) {
+export function PreviewPart({ document, seen: found }: { document: StyleDocument; seen: readonly Seen[] }) {
   const t = useTranslations('admin.styles.editor');
   const { type } = useEditor();
   const own = useTheme();
   const [chosen, setTheme] = useState<Theme | null>(null);
   const theme = chosen ?? own;
+  const isSample = found.length === 0;
+  // Where nothing is yet, each rule is shown by an element that passes it.
+  const seen = useMemo(() => (isSample ? sampleOf(document) : found), [isSample, document, found]);
   return (
     <section aria-label={t('preview')} className="flex flex-col gap-4">
       <Radios
@@ -54,8 +58,8 @@ export function PreviewPart({ document, seen }: { document: StyleDocument; seen:
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`themes.${value}`) }))}
         onValue={setTheme}
       />
-      <PreviewMap key={type?.id ?? 'none'} document={document} seen={seen} theme={theme} />
-      {!type && <p className="text-soft text-sm">{t('previewOfType')}</p>}
+      <PreviewMap key={`${type?.id ?? 'none'} ${isSample}`} document={document} seen={seen} theme={theme} />
+      {isSample && <p className="text-soft text-sm">{t(type ? 'previewOfSample' : 'previewOfType')}</p>}
       <ServerPicture document={document} seen={seen} />
       <ContrastNotes document={document} />
     </section>

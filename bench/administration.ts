@@ -1,0 +1,97 @@
+/**
+ * Measures the screens of the administration in a browser: `administration.ts '{"address","url","rounds"}'`, with the settings of the server and
+ * CHROMIUM_PATH. From the click on a screen's name in the navigation until its first rows stand there, in an installation with few definitions
+ * and then with many, so that the machine's own slowness cancels out. What it adds is deleted. Prints one line of JSON.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { hashPassword } from '@/lib/users/password';
+import { clearDefinitions, fillDefinitions } from './administration-content';
+import { HEADLESS } from './browser';
+import type { AdministrationFigures } from './figures';
+import { median } from './rounds';
+
+const LOGIN = 'bench.administrator';
+const SCREENS = [
+  ...['/admin/users', '/admin/settings', '/admin/configurationParameter', '/admin/elementType', '/admin/attributeType'],
+  ...['/admin/geometricElementTypeStyles', '/admin/mapTree', '/admin/layerGroup', '/admin/layers', '/admin/generalAttachedFiles'],
+  ...['/admin/fileFormats', '/admin/interfaceTexts', '/admin/missingTexts'],
+];
+
+async function administrator(client: pg.Client, password: string): Promise<void> {
+  await client.query(
+    `INSERT INTO user_account (login, password_hash, locale, role) VALUES ($1, $2, 'en-GB', 'ADMIN')
+     ON CONFLICT (lower(login)) DO UPDATE SET password_hash = excluded.password_hash`,
+    [LOGIN, await hashPassword(password)],
+  );
+}
+
+/** Milliseconds from the click until the screen has rows, or says that it has none, and nothing of it is on its way. */
+const opened = (page: Page, path: string): Promise<number> =>
+  page.evaluate(
+    (href) =>
+      new Promise<number>((resolve, reject) => {
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find((it) => new URL(it.href).pathname === href);
+        if (!link) return reject(new Error(`nothing leads to ${href}`));
+        const late = setTimeout(() => reject(new Error(`${href} shows nothing`)), 20_000);
+        const start = performance.now();
+        const look = () => {
+          const main = document.querySelector('main');
+          const there = location.pathname === href && main && !main.querySelector('[aria-busy=true], [data-skeleton]');
+          if (!there || !main.querySelector('tbody tr, ul[aria-label] li, section li, form [data-parameter], main p.text-center'))
+            return requestAnimationFrame(look);
+          clearTimeout(late);
+          resolve(performance.now() - start);
+        };
+        link.click();
+        requestAnimationFrame(look);
+      }),
+    path,
+  );
+
+async function measureScreens(browser: Browser, address: string, token: string, rounds: number): Promise<Record<string, number>> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript((it) => sessionStorage.setItem('serviceToken', it), token);
+  const times: Record<string, number[]> = {};
+  // The first round brings the code of each screen.
+  for (let round = 0; round <= rounds; round++) {
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const path of SCREENS) {
+      const ms = await opened(page, path);
+      if (round > 0) times[path] = [...(times[path] ?? []), ms];
+    }
+  }
+  await context.close();
+  return Object.fromEntries(Object.entries(times).map(([path, all]) => [path, median(all)]));
+}
+
+async function main() {
+  const { address, url, rounds } = JSON.parse(process.argv[2] ?? '') as { address: string; url: string; rounds: number };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: HEADLESS });
+  try {
+    await clearDefinitions(client);
+    const password = crypto.randomUUID();
+    await administrator(client, password);
+    const entered = await fetch(`${address}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: LOGIN, password }),
+    });
+    const { serviceToken } = (await entered.json()) as { serviceToken: string };
+    const few = await measureScreens(browser, address, serviceToken, rounds);
+    await fillDefinitions(client);
+    const many = await measureScreens(browser, address, serviceToken, rounds);
+    const figures: AdministrationFigures = { few, many };
+    console.log(JSON.stringify(figures));
+  } finally {
+    await clearDefinitions(client);
+    await client.end();
+    await browser.close();
+  }
+}
+
+await main();
