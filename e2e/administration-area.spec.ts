@@ -109,7 +109,7 @@ test('settings: the brand is previewed while it is written, the extent shows on 
   configured(BEFORE, async () => {
     await asAdministrator(page);
     await page.goto('/admin/settings');
-    const background = page.locator('[data-parameter=MENU_BACKGROUND_COLOR]').getByRole('textbox');
+    const background = page.getByRole('textbox', { name: 'Menu background colour', exact: true });
     await background.fill('#5b2a86');
     await expect(page.locator('figure .bg-bar')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -45,8 +45,10 @@ async function countOf(code: string, attribute: string): Promise<number> {
 
 /** The elements that the rules of the list say they draw, together. */
 async function drawn(editor: Locator): Promise<number> {
-  const texts = await rulesOf(editor).allTextContents();
-  return texts.reduce((sum, text) => sum + Number(/([\d,]+) elements?/.exec(text)?.[1]?.replace(',', '') ?? 0), 0);
+  const texts = await rulesOf(editor)
+    .getByText(/^[\d,]+ elements?$/)
+    .allTextContents();
+  return texts.reduce((sum, text) => sum + Number.parseInt(text.replace(',', ''), 10), 0);
 }
 
 /** Goes on by Tab until something has the focus: nothing of the editor is out of reach of the keyboard. */
@@ -119,11 +121,13 @@ test('lines with a label from an attribute, by keyboard; Back asks, and keeps wh
   await tabTo(page, editor.getByLabel('Name'));
   await page.keyboard.type('Named ways');
   await tabTo(page, editor.getByLabel('Element type'));
-  await page.keyboard.type('Way');
+  await page.keyboard.type('Stage');
   await tabTo(page, editor.getByLabel('Start from'));
-  await page.keyboard.type('With');
-  await tabTo(page, editor.getByLabel('Words 1'));
-  await page.keyboard.type('Name');
+  await page.keyboard.press('w');
+  await tabTo(page, editor.getByLabel('Add to what it says'));
+  await page.keyboard.press('n');
+  await tabTo(page, editor.getByRole('button', { name: 'Remove part 1 of what it says' }));
+  await page.keyboard.press('Enter');
   await page.evaluate(() => window.history.back());
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
