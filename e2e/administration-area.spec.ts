@@ -115,7 +115,7 @@ test('settings: the brand is previewed while it is written, the extent shows on 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(message(page, /^Saved: /)).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
-    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Pages of settings' }).getByRole('link', { name: 'Map' }).click();
     const extent = page.locator('[data-parameter=MAP_INITIAL_EXTENT]');
     await expect(extent.locator('canvas')).toBeVisible();
     await extent.getByLabel('West').fill('-9.1');

@@ -1,7 +1,8 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Checkbox } from '@/components/ui/controls';
+import { Checkbox, Input } from '@/components/ui/controls';
 import { REVIEW_POLICIES } from '@/lib/review/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { Controlled } from '../kit/fields/controlled';
@@ -41,25 +42,45 @@ function TitleField() {
   return <Field.Select name="titleAttribute" options={options} none="—" />;
 }
 
+/** More than are seen in a glance are searched. */
+const SEARCHED_FROM = 12;
+
 function SimilarTypes({ typeId }: { typeId: number | undefined }) {
+  const t = useTranslations('admin.elementTypes');
+  const [searched, setSearched] = useState('');
   const others = useElementTypes().filter(({ id }) => id !== typeId);
   if (others.length === 0) return null;
+  const wanted = searched.trim().toLocaleLowerCase();
+  const isMany = others.length > SEARCHED_FROM;
   return (
     <Controlled<TypeForm> name="similarTypes" group>
       {({ field: { value, onChange, onBlur } }) => (
-        <div className="flex flex-wrap gap-x-6">
-          {others.map(({ id, name }) => {
-            const chosen = value as number[];
-            return (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={chosen.includes(id)}
-                onBlur={onBlur}
-                onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((it) => it !== id))}
-              />
-            );
-          })}
+        <div className="flex flex-col gap-2">
+          {isMany && (
+            <Input
+              type="search"
+              aria-label={t('searchTypes')}
+              placeholder={t('searchTypes')}
+              value={searched}
+              onChange={({ target }) => setSearched(target.value)}
+            />
+          )}
+          <div className="flex max-h-40 flex-wrap gap-x-6 overflow-y-auto">
+            {others.map(({ id, name }) => {
+              const chosen = value as number[];
+              // What is chosen stays in sight.
+              if (!name.toLocaleLowerCase().includes(wanted) && !chosen.includes(id)) return null;
+              return (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={chosen.includes(id)}
+                  onBlur={onBlur}
+                  onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((it) => it !== id))}
+                />
+              );
+            })}
+          </div>
         </div>
       )}
     </Controlled>

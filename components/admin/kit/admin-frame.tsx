@@ -36,7 +36,7 @@ export function AdminFrame({ version, children }: { version: string; children: R
               <Link
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
-                className="flex min-h-10 items-center gap-3 rounded px-3 py-1.5 leading-tight hover:bg-line/60 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
+                className="flex min-h-8 items-center gap-3 rounded px-3 py-1 leading-tight hover:bg-line/60 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
                 {t(`admin.${key}`)}
