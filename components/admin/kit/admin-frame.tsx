@@ -24,11 +24,13 @@ export function AdminFrame({ version, children }: { version: string; children: R
           type="button"
           onClick={openPalette}
           aria-keyshortcuts="Control+K Meta+K"
-          className="mb-2 flex min-h-10 w-full items-center gap-2 rounded border border-control bg-raised px-2.5 py-1.5 text-left text-sm leading-tight hover:bg-line/60"
+          className="mb-2 flex min-h-10 w-full items-center gap-1.5 rounded border border-control bg-raised px-2.5 py-1.5 text-left text-sm leading-tight hover:bg-line/60"
         >
           <Search aria-hidden className="size-4 shrink-0" />
           {t('admin.search')}
-          <kbd className="ml-auto whitespace-nowrap rounded border border-line px-1.5 text-soft text-xs">{t('palette.key')}</kbd>
+          <kbd className="ml-auto whitespace-nowrap rounded border border-line px-1 text-[0.6875rem] text-soft">
+            {t('palette.key')}
+          </kbd>
         </button>
         <ul className="sticky top-6 flex flex-col gap-0.5">
           {screens.map(({ key, href, Icon }) => (
