@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /** How many there are of each. */
-export const MANY = { layers: 155, types: 60, attributeTypes: 240, users: 300, attributesOfAType: 12 } as const;
+const MANY = { layers: 155, types: 60, attributeTypes: 240, users: 300, attributesOfAType: 12 } as const;
 const MARK = 'BENCH_MANY';
 
 type Client = Pick<pg.Client, 'query'>;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** A person opens the list of a select, and clicks what is in it. */
 const CLICKS_OF_A_CHOICE = 2;
 
-export interface Clicks {
+interface Clicks {
   count: number;
 }
 
