@@ -9,12 +9,18 @@ import type { Drawing } from './schema';
 
 type Supplier = (property: string) => Supplied | undefined;
 
+const drawNothing = (rules: readonly StyleRule[]) =>
+  rules.every((rule) => rule.symbolizers.length === 0 || !couldDraw(rule, rules));
+
+/** Whether a style draws no element, whatever it says. */
+export const drawsNothingWith = (document: StyleDocument, supplier: Supplier): boolean =>
+  drawNothing(boundDocument(document, supplier, () => undefined).rules);
+
 /** What a style asks for in vain: properties that nothing supplies, choices that there are not, rules that no element can pass. */
 export function suppliedWarnings(document: StyleDocument, supplier: Supplier, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   const bound = boundDocument(document, supplier, () => undefined);
-  const draws = bound.rules.filter((rule) => rule.symbolizers.length > 0 && couldDraw(rule, bound.rules));
-  if (draws.length === 0) warnings.add('drawsNothing');
+  if (drawNothing(bound.rules)) warnings.add('drawsNothing');
   for (const property of propertiesOf(document)) if (!supplier(property)) warnings.add('unknownProperty', { property });
   for (const [at, { name, filter }] of document.rules.entries()) {
     if (filter) addChoices(filter, supplier, warnings, locale);

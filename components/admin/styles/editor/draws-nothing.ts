@@ -1,6 +1,6 @@
 import { bindingsOf, supplierIn } from '@/lib/styles/binding/bind';
 import type { DrawnAttribute, StyleBinding } from '@/lib/styles/binding/schema';
-import { suppliedWarnings } from '@/lib/styles/binding/warnings';
+import { drawsNothingWith } from '@/lib/styles/binding/warnings';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import type { StyledAttribute, StyledType } from './attributes';
 
@@ -27,5 +27,5 @@ export function drawsNothing(
     attributes: listAttributeType.map(drawnAttribute),
   };
   const supplier = supplierIn(drawing, document.geometry, bindingsOf(drawing));
-  return suppliedWarnings(document, supplier).some(({ key }) => key === 'drawsNothing');
+  return drawsNothingWith(document, supplier);
 }
