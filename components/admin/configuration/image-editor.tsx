@@ -20,7 +20,7 @@ const base64Of = (file: File): Promise<string> =>
 /** The image that is shown now, and the one that takes its place. */
 export function ImageEditor({ parameter }: { parameter: ConfigurationParameter }) {
   const t = useTranslations('admin.configuration');
-  const field = useResourceField<ConfigurationChange>({ name: 'value', required: true, hint: t('imageHint') });
+  const field = useResourceField<ConfigurationChange>({ name: 'value', required: parameter.mandatory, hint: t('imageHint') });
   const { setValue, watch } = useFormContext<ConfigurationChange>();
   const [file, setFile] = useState<File | null>(null);
   const choose = async (chosen: File | null) => {
