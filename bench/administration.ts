@@ -6,8 +6,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { hashPassword } from '@/lib/users/password';
+import { HEADLESS } from '../scripts/lib/headless';
 import { clearDefinitions, fillDefinitions } from './administration-content';
-import { HEADLESS } from './browser';
 import type { AdministrationFigures } from './figures';
 import { median } from './rounds';
 

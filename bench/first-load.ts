@@ -6,7 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { HEADLESS } from './browser';
+import { HEADLESS } from '../scripts/lib/headless';
 
 const IDLE_TIMEOUT_MS = 90_000;
 

@@ -12,7 +12,7 @@
  */
 import { type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { HEADLESS } from './browser';
+import { HEADLESS } from '../scripts/lib/headless';
 import type { Interaction, PhoneFigures } from './figures';
 import { slowPage, type Watched, watchedIn } from './phone-page';
 import { median } from './rounds';

@@ -13,7 +13,7 @@ import { claim, getItem, listItems } from '@/lib/review-queue/service';
 import { undoBatch } from '@/lib/review-queue/undo/batch';
 import { previewUndo, undoWork } from '@/lib/review-queue/undo/service';
 import { hashPassword } from '@/lib/users/password';
-import { HEADLESS } from './browser';
+import { HEADLESS } from '../scripts/lib/headless';
 import type { ReviewFigures } from './figures';
 import { median } from './rounds';
 

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { HEADLESS } from './browser';
+import { HEADLESS } from '../scripts/lib/headless';
 import { findTypeIds } from './client';
 import { CITIES } from './distribution';
 import { addGazetteer, SEARCHES } from './gazetteer';

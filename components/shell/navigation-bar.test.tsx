@@ -45,7 +45,7 @@ describe('what each role is offered', () => {
     const user = show({}, 'ADMIN');
     await user.click(bar().getByRole('button', { name: 'Administration' }));
     const lines = await screen.findAllByRole('menuitem');
-    expect(lines).toHaveLength(21);
+    expect(lines).toHaveLength(22);
     await user.click(screen.getByRole('menuitem', { name: 'Attribute types' }));
     expect(window.location.pathname).toBe('/admin/attributeType');
   });

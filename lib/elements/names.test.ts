@@ -116,7 +116,7 @@ describe('the title attribute, what is public by default, and similar types', ()
     expect(type).toMatchObject({ titleAttribute: 'TITLE', defaultPublic: true, similarTypes: [other.id], version: 1 });
     const changed = await change(type.id, { ...sent, version: 1, titleAttribute: null, defaultPublic: false, similarTypes: [] });
     expect(changed.body).toMatchObject({ titleAttribute: null, defaultPublic: false, similarTypes: [], version: 2 });
-    const late = await change(type.id, { ...sent, version: 1 });
+    const late = await change(type.id, { ...sent, version: 1, titleAttribute: 'YEAR' });
     expect([late.status, late.body.current.titleAttribute]).toEqual([409, null]);
   });
 

@@ -18,7 +18,7 @@ import { AdminElementQuery, type ElementQuery } from './schema';
 // few values for each column, so that many rows are equal in an order, and a third of them lack each value that may be absent.
 
 const ROWS = 900;
-const QUESTIONS = 250;
+const QUESTIONS = 120;
 const WORDS = ['oak', 'Ponte', 'órreo', 'p!'];
 const LOGINS = ['ana', 'brais'] as const;
 const LONG = 100_000;

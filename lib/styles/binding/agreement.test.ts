@@ -207,6 +207,6 @@ it('a rule takes the same elements in the database, in the browser and in the ma
       expect({ asked, ids: byBrowser(drawing) }).toEqual({ asked, ids: expected });
       expect({ asked, ids: await byMapServer() }).toEqual({ asked, ids: expected });
     }),
-    { numRuns: 100, seed: 20261125, endOnFailure: true },
+    { numRuns: 60, seed: 20261125, endOnFailure: true },
   );
 }, 300_000);
