@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { slugOf } from '../lib/element-pages/address';
+import { nothingFound } from './support/axe';
 import { enter } from './support/people';
 import { sql } from './support/product';
 import { arrange, clearAway, owner, type Scene } from './support/scene';
@@ -13,25 +13,19 @@ test.beforeEach(async ({ request }) => {
 test.afterEach(() => clearAway(it));
 
 const address = () => `/geometric_element/details/${it.shown}`;
-const findsNothing = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
-};
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page is for everybody: axe finds nothing, nothing is wider than the screen (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [320, 1366]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(address());
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(it.shownName);
-      await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: /correction/ })).toHaveCount(0);
-      await findsNothing(page, `page ${width}`);
-      const { inner, whole } = await page.evaluate(() => ({ inner: window.innerWidth, whole: document.body.scrollWidth }));
-      expect(whole).toBeLessThanOrEqual(inner);
-    }
-  });
+test('the page is for everybody: axe finds nothing in light or dark, nothing is wider than the screen', async ({ page }) => {
+  for (const width of [320, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(address());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(it.shownName);
+    await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /correction/ })).toHaveCount(0);
+    await nothingFound(page, `page ${width}`);
+    const { inner, whole } = await page.evaluate(() => ({ inner: window.innerWidth, whole: document.body.scrollWidth }));
+    expect(whole).toBeLessThanOrEqual(inner);
+  }
+});
 
 test('Share offers the canonical link of the page, and that of the view on the map', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -43,7 +37,7 @@ test('Share offers the canonical link of the page, and that of the view on the m
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
-  await findsNothing(page, 'share');
+  await nothingFound(page, 'share');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Centre on the map' }).click();
