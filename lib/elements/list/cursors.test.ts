@@ -74,7 +74,7 @@ describe.each(['id', 'description', 'creationDate', 'modificationDate', 'isPubli
       ['desc', { description: 'well' }],
       ['asc', { laterCreationDate: '2026-01-01', isReviewed: 'false' }],
     ])('%s %j: cursors lead to the last page and back, through the pages that numbers have', async (sortOrder, filters) => {
-      const query = { ...filters, sortField, sortOrder, size: 170 };
+      const query = { ...filters, sortField, sortOrder, size: 170, type: 'reference' };
       const first = await page(query);
       const on = [first, ...(await walk(first, query, 'next'))];
       const numbered: Result[] = [];
