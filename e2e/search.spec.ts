@@ -101,13 +101,13 @@ async function choose(page: Page, name: string) {
 }
 
 test('the box covers no other control, on tablets and on a laptop', async ({ page }) => {
-  await openViewer(page);
   for (const size of [
     { width: 768, height: 1024 },
     { width: 1024, height: 768 },
     { width: 1366, height: 768 },
   ]) {
     await page.setViewportSize(size);
+    await openViewer(page);
     for (const name of ['Information: click on the map', 'Measure a length', 'Zoom to a box']) {
       await choose(page, name);
       const under = await page.getByRole('search').evaluate((search) => {

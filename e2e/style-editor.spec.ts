@@ -115,8 +115,10 @@ test('areas by classes of numbers, by keyboard alone: every element with a numbe
 
 test('lines with a label from an attribute, by keyboard; Back asks, and keeps what was made', async ({ page }) => {
   // Back leads to a page of the same document, as it does for whoever goes from screen to screen.
-  for (const screen of ['Layer groups', 'Styles']) await page.getByRole('link', { name: screen, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Styles' })).toBeVisible();
+  for (const screen of ['Layer groups', 'Styles']) {
+    await page.getByRole('link', { name: screen, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+  }
   await tabTo(page, page.getByRole('button', { name: 'New style' }));
   await page.keyboard.press('Enter');
   const editor = editorOf(page);
