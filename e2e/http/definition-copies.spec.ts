@@ -30,7 +30,7 @@ const TILE = (type: number) => `/api/tiles/elements/${type}/4/7/5.mvt`;
 const MAP =
   '/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=geometric_element_point&STYLES=&CRS=EPSG:4326&BBOX=41.8,-9.4,43.8,-6.8&WIDTH=256&HEIGHT=256&FORMAT=image/png';
 
-/** How many elements of a tile are in all, and in each class. */
+/** How many elements of a tile are in all, and in each class. Those that are alone in their cell have no sums. */
 async function sums(request: APIRequestContext, address: string, classes: number) {
   const answer = await request.get(address);
   const features = await featuresOf(new Response(new Uint8Array(await answer.body()), { status: answer.status() }));
@@ -56,8 +56,7 @@ test('a changed style: the other copy draws it at its next map, and counts by it
   const picture = async () => (await (await request.get(at(MAP))).body()).toString('base64');
 
   const [before, map] = [await seen(), await picture()];
-  // Those after the style of points are of other geometries.
-  expect(before.classes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50);
+  expect(before.classes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
   const [first, ...others] = document.rules;
   const turned = { ...document, rules: [...others.slice(0, -1), first, ...others.slice(-1)] };
   const shown = {
