@@ -30,7 +30,7 @@ const TILE = (type: number) => `/api/tiles/elements/${type}/4/7/5.mvt`;
 const MAP =
   '/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=geometric_element_point&STYLES=&CRS=EPSG:4326&BBOX=41.8,-9.4,43.8,-6.8&WIDTH=256&HEIGHT=256&FORMAT=image/png';
 
-/** How many elements of a tile are in all, and in each class. Those that are alone in their cell have no sums. */
+/** How many elements of a tile are in all, and in each of the first classes: those of points. */
 async function sums(request: APIRequestContext, address: string, classes: number) {
   const answer = await request.get(address);
   const features = await featuresOf(new Response(new Uint8Array(await answer.body()), { status: answer.status() }));
