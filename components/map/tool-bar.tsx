@@ -46,7 +46,7 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('title')}
-      className="absolute top-3 right-3 z-10 flex max-h-[calc(100%-3.5rem)] flex-col gap-2 lg:flex-wrap-reverse lg:[@media(height<34rem)]:flex-nowrap [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
+      className="pointer-events-none absolute top-3 right-3 z-10 flex max-h-[calc(100%-3.5rem)] flex-col gap-2 lg:flex-wrap-reverse lg:content-start lg:[@media(height<34rem)]:flex-nowrap [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
     >
       <Group>
         <Buttons of={first.filter(inSight)} />
@@ -67,7 +67,7 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
 }
 
 const Group = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-col divide-y divide-line overflow-hidden rounded bg-raised text-ink shadow [&_button]:rounded-none">
+  <div className="pointer-events-auto flex flex-col divide-y divide-line overflow-hidden rounded bg-raised text-ink shadow [&_button]:rounded-none">
     {children}
   </div>
 );
