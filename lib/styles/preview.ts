@@ -9,7 +9,8 @@ export interface PreviewFeature {
 const MOST = 9;
 const RULE = 'rule';
 
-const SHAPES: Record<StyleDocument['geometry'], [number, number][]> = {
+/** What stands for a feature of each kind: positions in the unit square, y up. */
+export const SHAPES: Record<StyleDocument['geometry'], [number, number][]> = {
   POINT: [[0.5, 0.5]],
   LINE: [
     [0.1, 0.3],

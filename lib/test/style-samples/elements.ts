@@ -3,6 +3,7 @@ import { boundDocument } from '@/lib/styles/binding/bind';
 import { type Supplied, suppliedBy } from '@/lib/styles/binding/property';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
 import { passes } from '@/lib/styles/passes';
+import { SHAPES } from '@/lib/styles/preview';
 import { isBound, propertiesOf } from '@/lib/styles/properties';
 import type { Filter, StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 
@@ -25,22 +26,6 @@ export interface Scene {
 }
 
 const MOST = 9;
-const SHAPES: Record<StyleGeometry, [number, number][]> = {
-  POINT: [[0.5, 0.5]],
-  LINE: [
-    [0.1, 0.3],
-    [0.35, 0.75],
-    [0.65, 0.3],
-    [0.9, 0.7],
-  ],
-  POLYGON: [
-    [0.12, 0.18],
-    [0.2, 0.85],
-    [0.86, 0.78],
-    [0.78, 0.14],
-    [0.12, 0.18],
-  ],
-};
 
 const parts = (filter: Filter): Exclude<Filter, { filters: Filter[] } | { filter: Filter }>[] => {
   if ('filters' in filter) return filter.filters.flatMap(parts);
