@@ -2,10 +2,10 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
-import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { receiveFileForm } from '@/lib/http/file-form';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
-import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
-import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
 import { cleanSvg } from '@/lib/xml/svg';
 import { builtInIcons } from './built-in';
@@ -34,18 +34,6 @@ const taken = () => new AppError('project.common.conflict', { fields: [{ path: '
 
 const isBuiltIn = async (name: string) => (await builtInIcons()).some((it) => it.name === name.toLowerCase());
 
-/** The name and the file, with everything that is wrong with either. */
-async function receive(request: Request, folder: string): Promise<{ name: string; file: IncomingFile }> {
-  const { fields, files } = await receiveForm(request, folder, MAX_ICON_BYTES);
-  const said = StyleIconForm.safeParse(withoutEmpty(fields), { reportInput: true });
-  const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0);
-  const issues: FieldIssue[] = said.success ? [] : said.error.issues.map(fieldIssue);
-  if (!file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
-  if (files.length > 1) issues.push({ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 1 } });
-  if (!said.success || !file || issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  return { ...said.data, file };
-}
-
 /** The drawing without what is no shape. 413, 415 where it is no SVG at all, 400 at `file` where it cannot be read or draws too much. */
 async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
   if (file.sizeBytes > MAX_ICON_BYTES) throw tooLarge(file.filename, MAX_ICON_BYTES, ctx.locale);
@@ -62,7 +50,9 @@ async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
 /** Adds an own icon. 400, 409 for a name that is taken, 413, 415. */
 export function addIcon(ctx: Context, request: Request): Promise<StyleIcon> {
   return withWorkspace(async (folder) => {
-    const { name, file } = await receive(request, folder);
+    const form = { form: StyleIconForm, maxBytes: MAX_ICON_BYTES };
+    const { said, file } = await receiveFileForm(request, folder, form);
+    const { name } = said;
     const svg = await drawing(ctx, file);
     if (await isBuiltIn(name)) throw taken();
     await refusing({ style_icon_name_key: taken }, insertIcon(ctx.db, { name, svg }));

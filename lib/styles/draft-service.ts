@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { AppError, type FieldIssue } from '@/lib/errors';
-import { receiveForm, withWorkspace } from '@/lib/http/multipart';
-import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { AppError } from '@/lib/errors';
+import { receiveFileForm } from '@/lib/http/file-form';
+import { withWorkspace } from '@/lib/http/multipart';
 import { translatorFor } from '@/lib/i18n/translator';
 import { previewOf } from './preview';
 import { withPngIcons } from './raster-icons';
@@ -29,13 +29,8 @@ export async function drawDocument({ document: sent, features, width, height }: 
 /** What an SLD or QML file becomes, with what renderers will not honour of it. 400 at `file`, 413, 415. */
 export function readStyle(ctx: Context, request: Request): Promise<ReadStyle> {
   return withWorkspace(async (folder) => {
-    const { fields, files } = await receiveForm(request, folder, MAX_STYLE_BYTES);
-    const said = StyleReadForm.safeParse(withoutEmpty(fields), { reportInput: true });
-    const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0);
-    const issues: FieldIssue[] = said.success ? [] : said.error.issues.map(fieldIssue);
-    if (!file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
-    if (!said.success || !file || issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-    const { document, warnings } = await readStyleUpload(file, said.data.layerType);
+    const { said, file } = await receiveFileForm(request, folder, { form: StyleReadForm, maxBytes: MAX_STYLE_BYTES });
+    const { document, warnings } = await readStyleUpload(file, said.layerType);
     return { document, warnings: warningTexts(warnings, await translatorFor(ctx.locale)) };
   });
 }

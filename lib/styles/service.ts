@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
-import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
-import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
-import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { receiveFileForm } from '@/lib/http/file-form';
+import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { translatorFor } from '@/lib/i18n/translator';
 import { changedMeanwhile, definitionsChanged, isStale } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
@@ -77,18 +77,6 @@ async function underName<T>(ctx: Context, query: StyleQuery, add: () => Promise<
   return sayingWho(who, refusing({ style_kind_name_key: taken }, adding));
 }
 
-/** What is said and the file, with everything that is wrong with either. */
-async function receive(request: Request, folder: string): Promise<StyleForm & { file: IncomingFile }> {
-  const { fields, files } = await receiveForm(request, folder, MAX_STYLE_BYTES);
-  const said = StyleForm.safeParse(withoutEmpty(fields), { reportInput: true });
-  const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0);
-  const issues: FieldIssue[] = said.success ? [] : said.error.issues.map(fieldIssue);
-  if (!file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
-  if (files.length > 1) issues.push({ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 1 } });
-  if (!said.success || !file || issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  return { ...said.data, file };
-}
-
 /**
  * Reads a style file: SLD or QML, its pictures as every renderer takes them, with what readers and renderers will not honour. Throws
  * AppError 400 at `field` with the reason and the line.
@@ -109,7 +97,8 @@ export async function readStyleUpload(file: IncomingFile, geometry: StyleGeometr
  */
 export function addStyle(ctx: Context, request: Request): Promise<Style> {
   return withWorkspace(async (folder) => {
-    const { layerType, styleName, file } = await receive(request, folder);
+    const { said, file } = await receiveFileForm(request, folder, { form: StyleForm, maxBytes: MAX_STYLE_BYTES });
+    const { layerType, styleName } = said;
     return underName(ctx, { layerType, styleName }, async () => {
       const read = await readStyleUpload(file, layerType);
       await tryStyle(read.document, 'file');
