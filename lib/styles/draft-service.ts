@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { AppError } from '@/lib/errors';
 import { receiveFileForm } from '@/lib/http/file-form';
 import { withWorkspace } from '@/lib/http/multipart';
 import { translatorFor } from '@/lib/i18n/translator';
