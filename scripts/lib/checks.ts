@@ -1,16 +1,12 @@
 // The checks of `npm test`: each runs to its end, whatever the others said, and adds to one sum.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { duration, say, sentenceOf } from './log.ts';
 import { otherNode } from './other-node.ts';
 import { packageBin, root } from './paths.ts';
 import { type Ran, type RunOptions, run, type Variables } from './processes.ts';
 import { runScript } from './product.ts';
-
-export interface Counts {
-  passed?: number;
-  failed?: number;
-}
+import { type Counts, playwrightCounts, vitestCounts } from './results.ts';
 
 /** A check without counts of its own. */
 export const onePassed: Counts = { passed: 1 };
@@ -19,10 +15,13 @@ export const onePassed: Counts = { passed: 1 };
 export class Tally {
   passed = 0;
   failed = 0;
+  /** Names what failed, a line each. */
+  readonly failures: string[] = [];
 
-  add({ passed = 0, failed = 0 }: Counts): void {
+  add({ passed = 0, failed = 0, failures = [] }: Counts): void {
     this.passed += passed;
     this.failed += failed;
+    this.failures.push(...failures);
   }
 
   /** Runs one check. What it throws is one that failed. */
@@ -33,8 +32,9 @@ export class Tally {
     try {
       counts = await work();
     } catch (error) {
-      say(sentenceOf(error));
-      counts = { failed: 1 };
+      const sentence = sentenceOf(error);
+      say(sentence);
+      counts = { failed: 1, failures: [`${title}: ${sentence}`] };
     }
     this.add(counts);
     say(
@@ -90,23 +90,7 @@ export async function openapi(dir: string): Promise<Counts> {
   return onePassed;
 }
 
-const resultOf = <T>(file: string): T | undefined => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
-};
-
-interface VitestResult {
-  testResults: { status: string; assertionResults: unknown[] }[];
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-}
-
-/** Runs vitest. A file that does not load, and a test that skips itself, have failed. */
+/** Runs vitest. */
 async function vitest(dir: string, args: string[], env: Variables, program?: string): Promise<Counts> {
   const file = path.join(dir, 'vitest.json');
   rmSync(file, { force: true });
@@ -116,13 +100,7 @@ async function vitest(dir: string, args: string[], env: Variables, program?: str
     env: { ...process.env, ...env },
     allowFailure: true,
   });
-  const result = resultOf<VitestResult>(file);
-  if (!result) throw new Error('vitest left no result');
-  const broken = result.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests + broken;
-  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+  return vitestCounts(file, code);
 }
 
 /** Unit and route tests. */
@@ -152,17 +130,14 @@ export async function otherNodeTests(dir: string, env: Variables): Promise<Count
 export const stackTests = (dir: string, names: string[], env: Variables) =>
   vitest(dir, ['--config', 'docker/stack/vitest.config.ts', ...names], env);
 
-/** End-to-end tests in Chromium against the server at `env.E2E_BASE_URL`. A test that skips itself has failed. */
+/** End-to-end tests in Chromium against the server at `env.E2E_BASE_URL`. */
 export async function endToEndTests(dir: string, env: Variables): Promise<Counts> {
   const file = path.join(dir, 'playwright.json');
   mkdirSync(dir, { recursive: true });
   rmSync(file, { force: true });
   const options = { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, allowFailure: true };
   const { code } = await node(packageBin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], options);
-  const stats = resultOf<{ stats?: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }>(file)?.stats;
-  if (!stats) throw new Error('Playwright left no result');
-  const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1) };
+  return playwrightCounts(file, code);
 }
 
 /** QGIS without a window against the server at `env.E2E_BASE_URL`. */

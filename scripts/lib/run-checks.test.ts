@@ -23,18 +23,25 @@ async function ended(check: string) {
      await runChecks({ command: 'a test', folder: ${JSON.stringify(folder)}, check: async (dir, tally) => { ${check} }, cleanUp });`,
   );
   const { code, stdout } = await run(process.execPath, ['--import', 'tsx', file], { allowFailure: true });
-  return { code, last: stdout.trimEnd().split('\n').at(-1), cleanedUp: stdout.includes('cleaned up') };
+  const lines = stdout.trimEnd().split('\n');
+  const failures = lines.filter((line, index) => line.startsWith('✗') && index > lines.indexOf('cleaned up'));
+  return { code, last: lines.at(-1), failures, cleanedUp: stdout.includes('cleaned up') };
 }
 
 const passing = `await tally.check('One', async () => ({ passed: 2 }));`;
 
 it('all passed: the sum is the last line, and the command succeeds', async () => {
-  expect(await ended(passing)).toEqual({ code: 0, last: '2 passed, 0 failed', cleanedUp: true });
+  expect(await ended(passing)).toMatchObject({ code: 0, last: '2 passed, 0 failed', cleanedUp: true });
 });
 
-it('one failed: the others count, and the command fails', async () => {
+it('one failed: the others count, it is named once more at the end, and the command fails', async () => {
   const failing = `await tally.check('Other', async () => { throw new Error('on purpose'); });`;
-  expect(await ended(failing + passing)).toEqual({ code: 1, last: '2 passed, 1 failed', cleanedUp: true });
+  expect(await ended(failing + passing)).toMatchObject({
+    code: 1,
+    last: '2 passed, 1 failed',
+    cleanedUp: true,
+    failures: ['✗ Other: Error: on purpose'],
+  });
 });
 
 it('what was broken off has failed, whatever had passed until then', async () => {
@@ -44,16 +51,21 @@ it('what was broken off has failed, whatever had passed until then', async () =>
       process.once('SIGTERM', () => { clearInterval(busy); fail(new Error('stopped')); });
       process.kill(process.pid, 'SIGTERM');
     });`;
-  expect(await ended(stopped)).toEqual({ code: 130, last: '2 passed, 1 failed', cleanedUp: true });
+  expect(await ended(stopped)).toMatchObject({
+    code: 130,
+    last: '2 passed, 1 failed',
+    cleanedUp: true,
+    failures: ['✗ a test was broken off'],
+  });
 });
 
 it('what fails outside of a check fails the command', async () => {
   const failing = `${passing} throw new Error('on purpose');`;
-  expect(await ended(failing)).toEqual({ code: 1, last: '2 passed, 1 failed', cleanedUp: true });
+  expect(await ended(failing)).toMatchObject({ code: 1, last: '2 passed, 1 failed', cleanedUp: true });
 });
 
 it('a second one in the same folder fails at once', async () => {
   const release = takeLock(dataDir(...folder), 'another test');
-  expect(await ended(passing)).toEqual({ code: 1, last: '0 passed, 1 failed', cleanedUp: false });
+  expect(await ended(passing)).toMatchObject({ code: 1, last: '0 passed, 1 failed', cleanedUp: false });
   release();
 });

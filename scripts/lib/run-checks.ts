@@ -27,8 +27,10 @@ async function run({ command, folder, check, cleanUp }: Work): Promise<void> {
   });
   await cleanUp?.();
   // What was broken off has not passed, whatever had until then.
-  if (!finished) tally.add({ failed: 1 });
+  if (!finished) tally.add({ failed: 1, failures: [`${command} was broken off`] });
   if (tally.failed > 0) process.exitCode ||= 1;
+  // Once more where a log that is cut has its end.
+  for (const failure of tally.failures) say(`✗ ${failure}`);
   say(`\n${tally}`);
 }
 
