@@ -43,7 +43,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    // With half as many pixels each way, a map that nobody looks at is drawn in half the time; what is measured is in pixels of CSS.
+    // With half as many pixels each way, a map that nobody sees is drawn in half the time; what is measured is in pixels of CSS.
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5 },

@@ -1,4 +1,4 @@
-// An installation with many definitions, for the measuring of the administration: all of them have the mark in their codes, by which they go again.
+// An installation with many definitions, for the measuring of the administration: all of them have the word in their codes, by which they go again.
 import type pg from 'pg';
 
 /** How many there are of each. */

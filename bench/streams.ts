@@ -36,7 +36,7 @@ function serveBare(): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-/** A stream that counts what it was told. */
+/** A stream that counts what it has received. */
 interface Reader {
   request: http.ClientRequest;
   heard: number;

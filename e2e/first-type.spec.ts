@@ -88,7 +88,7 @@ async function writeAttributes(page: Page) {
   await page.getByRole('button', { name: 'Add 6 attributes' }).click();
 }
 
-/** What an administrator does by the API, here to look at what the screens have made. */
+/** What an administrator does by the API, here to read what the screens have made. */
 async function api(request: APIRequestContext) {
   const url = (path: string) => `${installation.url}${path}`;
   const session = await request.post(url('/api/users/login'), { data: ADMINISTRATOR });

@@ -36,7 +36,7 @@ async function mutate(node: string, part: string, adminUrl: string): Promise<Rep
   const file = path.join(dir, `${part}.json`);
   const { code, output } = await run(node, [packageBin('@stryker-mutator/core', 'bin/stryker.js'), 'run'], {
     cwd: inRoot(),
-    // Each mutant loads the packages anew: their compiled code is kept.
+    // Each mutant loads the packages anew: their compiled code is cached.
     env: { MUTATION_PART: part, TEST_DATABASE_URL: adminUrl, NODE_COMPILE_CACHE: path.join(dir, 'compiled') },
     logFile: path.join(dir, `${part}.log`),
     allowFailure: true,

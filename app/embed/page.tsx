@@ -35,7 +35,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: found ? found.element.name : titleOf(settings, locale), robots: { index: false } };
 }
 
-/** What other people's pages show in a frame: one element as a card, or a map without bars. Whoever looks is a visitor. */
+/** What other people's pages show in a frame: one element as a card, or a map without bars. The reader is a visitor. */
 export default async function EmbedPage({ searchParams }: Props) {
   const { element, type, bbox } = await searchParams;
   const asked = first(element);

@@ -25,7 +25,7 @@ export const OptionLabel = ({ label, picture }: Pick<Option, 'label' | 'picture'
     label
   );
 
-/** More options than one looks through at a glance are a list that opens, where there is no room for pictures. */
+/** More options than one reads at a glance are a list that opens, where pictures do not fit. */
 const MOST_CHIPS = 40;
 
 /** Whether one of the values is chosen by its picture. */

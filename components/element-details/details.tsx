@@ -54,7 +54,7 @@ interface Props extends DetailsContext {
   page?: ElementPage;
 }
 
-/** The page of an element: what everybody reads first, then what is kept beside it. */
+/** The page of an element: what everybody reads first, then what belongs to it. */
 export function Details({ element, type, page, formats, content, basePath }: Props) {
   const t = useTranslations('elementDetails');
   const { id, name: typeName } = element.geometricElementTypeDto;

@@ -116,7 +116,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
 });
 
 it('asks for an attribute where its condition holds, proposes defaults, and leaves what is for reviewers aside', async () => {
-  const [lamp, power, keptBy, note] = [state(1, ['Oil', 'Electric']), height(2), keeper(3), keeper(4)];
+  const [lamp, power, custodian, note] = [state(1, ['Oil', 'Electric']), height(2), keeper(3), keeper(4)];
   const knowing = lighthousesWith(
     lamp,
     {
@@ -126,9 +126,9 @@ it('asks for an attribute where its condition holds, proposes defaults, and leav
       group: { listInternationalizationDto: [{ language: 'en-GB', description: 'Lamp' }] },
     },
     {
-      ...keptBy,
+      ...custodian,
       readOnly: true,
-      attributeType: { ...keptBy.attributeType, code: { ...keptBy.attributeType.code, code: 'Inspector' } },
+      attributeType: { ...custodian.attributeType, code: { ...custodian.attributeType.code, code: 'Inspector' } },
     },
     { ...note, attributeType: { ...note.attributeType, defaultValue: 'none', placeholder: 'such as dark' } },
   );

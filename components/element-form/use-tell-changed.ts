@@ -4,7 +4,7 @@ import { useUndoChange } from '@/components/history/use-undo-change';
 import { announce } from '@/components/ui/toasts';
 import type { SavedElement } from '@/lib/elements/schema';
 
-/** Says that a change is saved, whether others' changes were kept, and offers to take it back. */
+/** Says that a change is saved, whether others' changes were merged, and offers to take it back. */
 export function useTellChanged() {
   const t = useTranslations('elementForm');
   const undo = useUndoChange();

@@ -2,7 +2,7 @@ import { DATA_TYPE_CONTROLS } from '@/components/data-types';
 import { defaultTexts } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { type AttributeValues, isAsked, isKept, type Saver } from '@/lib/elements/attributes';
+import { type AttributeValues, isAsked, isPreserved, type Saver } from '@/lib/elements/attributes';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
 import type { FileToInsert } from '@/lib/files/schema';
 
@@ -76,7 +76,7 @@ function heldValues({ listAttributeType }: Attributed, { attribute }: Pick<FormV
 /** The attributes that a form asks somebody for, by what it holds. */
 export const askedAttributes = (type: Attributed, values: Pick<FormValues, 'attribute'>, saver: Saver) => {
   const held = heldValues(type, values);
-  return type.listAttributeType.filter((own) => !isKept(own, saver) && isAsked(type, own, held));
+  return type.listAttributeType.filter((own) => !isPreserved(own, saver) && isAsked(type, own, held));
 };
 
 /** Attribute values as the API takes them: one entry for each that is asked for, null where a single value is empty. */

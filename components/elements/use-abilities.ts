@@ -7,7 +7,7 @@ import type { Element } from '@/lib/elements/schema';
 
 type Seen = Pick<Element, 'isPublic' | 'isOwnerUser' | 'ownerId' | 'internalComments' | 'geometricElementTypeDto'>;
 
-/** Only who reviews an element is told its internal comments: outside of their scope a reviewer is a contributor. */
+/** Only who reviews an element sees its internal comments: outside of their scope a reviewer is a contributor. */
 export const actsOn = (actor: Actor, { internalComments }: Pick<Seen, 'internalComments'>): Actor =>
   !hasScope(actor) ? actor : internalComments === undefined ? { ...actor, role: 'USER' } : { ...actor, reviewScope: null };
 

@@ -118,7 +118,7 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   }
 }
 
-/** Is told of each photo whether it got there. */
+/** Called for each photo with whether it got there. */
 type Settled = (photo: Photo, error: AppError | undefined) => void | Promise<void>;
 
 /** Sends every photo of a form to the element that was just saved, one after the other. The answer is the first error. */

@@ -11,7 +11,7 @@ const MOST = 400;
 /** A word without the space after it. */
 const wordOf = (piece: string | undefined) => piece?.trimEnd();
 
-/** For each pair of places, how many words the rest of both texts has in common. */
+/** For each pair of positions, how many words the rest of both texts has in common. */
 function commonFrom(one: readonly string[], other: readonly string[]): number[][] {
   const rows = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

@@ -16,7 +16,7 @@ interface Props {
   load: (mapping: ImportMapping) => void;
 }
 
-/** What this person has kept for files of the same kind: to be used again, kept under a name, or deleted. */
+/** What this person has saved for files of the same kind: to be used again, saved under a name, or deleted. */
 export function SavedMappings({ mapping, load }: Props) {
   const t = useTranslations('importScreens.saved');
   const { mappings, save, remove } = useMappings();

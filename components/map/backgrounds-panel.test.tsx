@@ -52,7 +52,7 @@ beforeEach(() => {
   retry.mockReset();
   vi.mocked(loadLayerPicture).mockReset().mockRejectedValue(new Error('nothing came'));
   const engine = { retry, camera: () => ({ center: [-8, 43], zoom: 9 }) } as unknown as Engine;
-  useViewer.setState({ troubles: new Map(), unreachableTold: [], engine });
+  useViewer.setState({ troubles: new Map(), unreachableAnnounced: [], engine });
   loadChoices(content);
 });
 
@@ -180,9 +180,9 @@ it('chosen again, it is asked again, and told of again when that fails', async (
   expect(retry).toHaveBeenCalledWith('layer-2');
   act(() => useViewer.setState({ troubles: new Map() }));
   expect(radio(/^Photo/)).toBeChecked();
-  expect(viewer().unreachableTold).toEqual([]);
+  expect(viewer().unreachableAnnounced).toEqual([]);
   fail('layer-2', stopped);
-  expect(viewer().unreachableTold).toEqual(['layer-2']);
+  expect(viewer().unreachableAnnounced).toEqual(['layer-2']);
 });
 
 it('the embedded map that stands in for another one can be chosen for good', async () => {
@@ -200,8 +200,8 @@ it('without a network the embedded map shows, too; a layer that is no background
     </>,
   );
   fail('layer-3', stopped);
-  expect(viewer().unreachableTold).toEqual([]);
+  expect(viewer().unreachableAnnounced).toEqual([]);
   fail('layer-2', { state: 'failing', reason: { kind: 'offline' } });
   expect(radio(/own map/)).toBeChecked();
-  expect(viewer().unreachableTold).toEqual(['layer-2']);
+  expect(viewer().unreachableAnnounced).toEqual(['layer-2']);
 });

@@ -22,12 +22,12 @@ export function useShownBackground(content: MapContent): LayerKey | null {
   return useUnreachableBackground(content) ? null : chosen;
 }
 
-/** Lays another background under everything. One that could not be reached is asked again, and may be told of again. */
+/** Lays another background under everything. One that could not be reached is asked again, and may be announced again. */
 export function chooseBackground(content: MapContent, chosen: LayerKey | null) {
   setBackground(content, chosen);
   if (!chosen) return;
   viewer().engine?.retry(chosen);
-  useViewer.setState({ unreachableTold: viewer().unreachableTold.filter((key) => key !== chosen) });
+  useViewer.setState({ unreachableAnnounced: viewer().unreachableAnnounced.filter((key) => key !== chosen) });
 }
 
 /** Says once that the background cannot be reached. The message stays until it is closed, or the background is asked again. */
@@ -35,9 +35,9 @@ export function useBackgroundNews(content: MapContent) {
   const t = useTranslations('map.backgrounds');
   const unreachable = useUnreachableBackground(content);
   useEffect(() => {
-    const { unreachableTold: told } = viewer();
+    const { unreachableAnnounced: told } = viewer();
     if (!unreachable || told.includes(unreachable)) return;
-    useViewer.setState({ unreachableTold: [...told, unreachable] });
+    useViewer.setState({ unreachableAnnounced: [...told, unreachable] });
     const name = layersOf(content).find(({ id }) => layerKey(id) === unreachable)?.name ?? '';
     announce(t('unreachable', { name }), 'warning', {
       label: t('retry'),

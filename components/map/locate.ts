@@ -18,7 +18,7 @@ export function stopLocating() {
   useLocating.setState({ following: null });
 }
 
-/** Goes to the device and follows it; pressed while it follows, it ends. Why a position is not known is told once. */
+/** Goes to the device and follows it; pressed while it follows, it ends. Why a position is not known is announced once. */
 export function toggleLocating(tellFailure: (why: PositionFailure) => void): void {
   if (following()?.state === 'shown') void follower?.then((it) => it?.again());
   else if (following()) stopLocating();

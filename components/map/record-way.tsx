@@ -70,7 +70,7 @@ export function RecordWay({ editor }: { editor: Editor }) {
   );
 }
 
-/** A device that sleeps records nothing. Browsers that cannot be kept awake record while they are. */
+/** A device that sleeps records nothing. Browsers that cannot be prevented from sleeping record while they are. */
 function keepAwake(): () => void {
   const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => undefined) : undefined;
   return () => void lock?.then((it) => it?.release());

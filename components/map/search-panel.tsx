@@ -4,7 +4,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { showPanel } from '@/components/viewer/viewer';
 import { SearchField } from './search/search-field';
 
-/** The search where the map has no room for its box. */
+/** The search where its box does not fit on the map. */
 export default function SearchPanel() {
   const t = useTranslations('map.search');
   return (

@@ -97,7 +97,7 @@ async function openLink(content: MapContent, mayRead: boolean, goThere: boolean,
   if (found && !camera) viewer().engine?.reveal(found.geom, hiddenBySheet());
 }
 
-/** Marks the place of the link, and that alone. */
+/** Points at the place of the link, and that alone. */
 function showSpot(place: [number, number] | null, goThere: boolean) {
   if (place?.join() !== viewer().found?.join()) useViewer.setState({ found: place });
   if (place && goThere) viewer().engine?.reveal({ type: 'Point', coordinates: place }, hiddenBySheet());

@@ -5,7 +5,7 @@ import { BUTTON, type Counts, shownTools } from './shown-tools';
 
 /** In a narrower window the bar has the simple mode. */
 const WIDE = '(width >= 64rem)';
-/** From here on there is room for more than one column: every tool is in sight. */
+/** From here on more than one column fits: every tool is in sight. */
 const COLUMNS = '(width >= 64rem) and (height >= 34rem)';
 
 /** Whether the bar has nothing in sight but what every visitor needs, and the rest in its menu. */

@@ -16,7 +16,7 @@ async function loadStyle(id: number, signal: AbortSignal): Promise<VectorPart> {
 }
 
 /**
- * The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced. They are kept here and
+ * The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced. They stay here and
  * not in the cache of answers, which the page of the map does not load.
  */
 export function useVectorStyles({ groups }: MapContent, choices: Choices): Parts {

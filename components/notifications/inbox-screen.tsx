@@ -21,7 +21,7 @@ import { useNotificationText } from './use-text';
 const SIZE = 20;
 const link = `${buttonClass('plain')} min-h-11`;
 
-/** The whole inbox, newest first, with the ways to what is told and how. */
+/** The whole inbox, newest first, with links to the settings of what is sent and how. */
 export function InboxScreen() {
   const t = useTranslations('notifications');
   const following = useTranslations('following');

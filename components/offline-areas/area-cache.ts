@@ -34,7 +34,7 @@ const PRIVATE = '-private';
 export const cacheNames = (id: string) => ({ open: `${PREFIX}${id}`, own: `${PREFIX}${id}${PRIVATE}` });
 export type Into = keyof ReturnType<typeof cacheNames>;
 
-/** Names of entries that no server answers: they are kept beside the answers of real addresses. */
+/** Names of entries that no server answers: they are stored beside the answers of real addresses. */
 export const entries = {
   about: `${basePath}/areas/about`,
   directory: `${basePath}/areas/directory`,

@@ -101,7 +101,7 @@ function take(actor: Actor, area = begun(), more: { signal?: AbortSignal | undef
 }
 const bodyOf = async (cache: string, address: string) => stores.get(cache)?.get(address)?.clone().json();
 const inCaches = (area: Area) => cacheNames(area.id);
-const keptIn = (name: string) => [...(stores.get(name)?.keys() ?? [])];
+const storedIn = (name: string) => [...(stores.get(name)?.keys() ?? [])];
 const textsIn = async (name: string) =>
   (await Promise.all([...(stores.get(name)?.values() ?? [])].map((it) => it.clone().text()))).join();
 
@@ -113,8 +113,8 @@ describe('an area that is taken along', () => {
     expect(await bodyOf(caches.own, entries.page(0))).toMatchObject([{ ...fonte, isOwnerUser: true }]);
     expect(await bodyOf(caches.open, entries.page(0))).toMatchObject([{ ...fonte, isOwnerUser: false }]);
     expect(await textsIn(caches.open)).not.toMatch(/Segredo|Elviña|"isOwnerUser":true/);
-    expect(keptIn(caches.open).filter((it) => it.includes('scope'))).toEqual([]);
-    expect(keptIn(caches.own).filter((it) => it.includes('scope=own')).length).toBeGreaterThan(10);
+    expect(storedIn(caches.open).filter((it) => it.includes('scope'))).toEqual([]);
+    expect(storedIn(caches.own).filter((it) => it.includes('scope=own')).length).toBeGreaterThan(10);
     expect(asked.filter(({ path, byPerson }) => byPerson && !/user|scope/.test(path))).toEqual([]);
   });
   it('has no name for the next person at the device', async () => {
@@ -126,13 +126,13 @@ describe('an area that is taken along', () => {
   it('holds the tiles of all types, the empty ones too, those of the operator’s map, the forms and the formats of files', async () => {
     const area = await take(VISITOR);
     const caches = inCaches(area);
-    const kept = keptIn(caches.open);
-    const ofElements = kept.filter((it) => it.startsWith('/api/tiles/elements/3,9/'));
+    const stored = storedIn(caches.open);
+    const ofElements = stored.filter((it) => it.startsWith('/api/tiles/elements/3,9/'));
     expect(stores.get(caches.open)?.get(ofElements[0] ?? '')?.status).toBe(204);
-    expect(kept.filter((it) => it.startsWith('/api/tiles/embedded/u/'))).toHaveLength(1);
+    expect(stored.filter((it) => it.startsWith('/api/tiles/embedded/u/'))).toHaveLength(1);
     // The heights of zoom 5 are not there, and count as done.
     expect(area.tiles).toBe(ofElements.length + 2);
-    expect(kept).toEqual(
+    expect(stored).toEqual(
       expect.arrayContaining(['/api/elements/element_type/3', '/api/elements/element_type/9', '/api/elements/file_formats']),
     );
     expect(stores.has(caches.own)).toBe(false);
@@ -154,8 +154,8 @@ describe('an area that is taken along', () => {
     open = false;
     const area = await take(ana);
     const { open: everybodys, own } = inCaches(area);
-    expect(keptIn(everybodys).filter((it) => it.includes('/tiles/elements/') || it.startsWith('/areas/elements'))).toEqual([]);
-    expect(keptIn(own).filter((it) => /elements\/3,9\/.*mvt$/.test(it)).length).toBeGreaterThan(10);
+    expect(storedIn(everybodys).filter((it) => it.includes('/tiles/elements/') || it.startsWith('/areas/elements'))).toEqual([]);
+    expect(storedIn(own).filter((it) => /elements\/3,9\/.*mvt$/.test(it)).length).toBeGreaterThan(10);
     expect(await textsIn(everybodys)).not.toContain('Fonte');
   });
 });
@@ -180,7 +180,7 @@ describe('what is broken off', () => {
     'by the network after %i calls goes on with what is missing, until all is there',
     async (calls) => {
       const whole = await take(ana);
-      const all = { open: keptIn(inCaches(whole).open).sort(), own: keptIn(inCaches(whole).own).sort() };
+      const all = { open: storedIn(inCaches(whole).open).sort(), own: storedIn(inCaches(whole).own).sort() };
       network = calls;
       await expect(take(ana, begun({ former: whole.id }))).rejects.toMatchObject({ code: 'project.common.networkError' });
       const [part] = (await readAreas()).filter((it) => !it.whole);
@@ -191,7 +191,7 @@ describe('what is broken off', () => {
       asked.length = 0;
       const area = await take(ana, part);
       expect(await readAreas()).toEqual([{ ...whole, id: area.id, former: whole.id }]);
-      expect({ open: keptIn(inCaches(area).open).sort(), own: keptIn(inCaches(area).own).sort() }).toEqual(all);
+      expect({ open: storedIn(inCaches(area).open).sort(), own: storedIn(inCaches(area).own).sort() }).toEqual(all);
       const tiles = asked.filter(({ path }) => path.includes('/tiles/'));
       if (calls === 45) expect(tiles.length).toBeLessThan(whole.tiles * 2 - 10);
     },

@@ -70,7 +70,7 @@ export async function takeTiles(taking: Taking, isOpen: boolean): Promise<void> 
   if (broken) throw broken.reason;
 }
 
-/** An empty tile is kept too: nothing lies there, which is not the same as not knowing. */
+/** An empty tile is stored too: nothing lies there, which is not the same as not knowing. */
 async function takeTile({ has, put, signal }: Taking, { address, into, as, optional }: Wanted) {
   if (has(into, address)) return;
   const tile = await fetched(address, signal, as).catch((error: unknown) => {

@@ -12,7 +12,7 @@ export interface Wanted {
 
 export interface Way {
   signal: AbortSignal;
-  /** Is told how many elements and tiles are there. */
+  /** Called with how many elements and tiles are there. */
   done: (steps: number) => void;
 }
 
@@ -20,9 +20,9 @@ export interface Way {
 export interface Taking extends Wanted {
   box: Box;
   signal: AbortSignal;
-  /** Whether an address is kept already: for everybody, or for this person. */
+  /** Whether an address is stored already: for everybody, or for this person. */
   has: (into: Into, address: string) => boolean;
-  /** What is kept under an address. */
+  /** What is stored under an address. */
   read: <T>(into: Into, address: string) => Promise<T | undefined>;
   /** Keeps an answer under an address. */
   put: (into: Into, address: string, answer: Response) => Promise<void>;

@@ -5,7 +5,7 @@ import { allWaiting, useWaiting, type Waiting, type WaitingFile } from './waitin
 
 type Named = Pick<Element, 'id' | 'name' | 'geom' | 'geometricElementTypeDto'>;
 
-/** Keeps a file for an element until it can be sent, with those that wait already. Tells whether it could be kept. */
+/** Keeps a file for an element until it can be sent, with those that wait already. Tells whether it could be stored. */
 export async function keepFile(element: Named, file: WaitingFile): Promise<boolean> {
   const { user } = currentSession();
   if (!user) return false;

@@ -6,7 +6,7 @@ import { upload } from '@/lib/http/upload';
 interface Way {
   /** By which the server knows a file that is sent again. */
   sendingKey: string;
-  /** Is told how much of the file has gone (0..1). */
+  /** Called with how much of the file has gone (0..1). */
   progress?: (share: number) => void;
   /** Breaks it off. */
   signal?: AbortSignal;

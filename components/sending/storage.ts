@@ -5,7 +5,7 @@ import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { ElementInput } from '@/lib/elements/schema';
 import type { Waiting } from './waiting';
 
-/** A new element as it was kept before changes and files waited as well. */
+/** A new element as it was stored before changes and files waited as well. */
 interface Former {
   key: string;
   userId: number;

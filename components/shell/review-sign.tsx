@@ -12,7 +12,7 @@ import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 
 const AGAIN_MS = 60_000;
-/** More are not told apart at a glance. */
+/** Nobody distinguishes more at a glance. */
 const MOST = 999;
 
 /** How much waits for this reviewer, and the way there. */

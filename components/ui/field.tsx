@@ -21,7 +21,7 @@ export interface FieldProps {
   /** A short line under the control that is always there, such as a limit. */
   hint?: ReactNode;
   error?: string;
-  /** With an error: where to look at what it is about. Opens in another tab, so that nothing typed is lost. */
+  /** With an error: the address of what it is about. Opens in another tab, so that nothing typed is lost. */
   errorLink?: string;
   /** If set, the person can close the error. */
   onDismissError?: () => void;

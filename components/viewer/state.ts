@@ -120,8 +120,8 @@ export interface ViewerState {
   early: 'waiting' | 'open' | 'over';
   /** What is wrong with layers and element types that show. */
   troubles: ReadonlyMap<LayerKey, Trouble>;
-  /** The backgrounds of which somebody was told that they cannot be reached. */
-  unreachableTold: readonly LayerKey[];
+  /** The backgrounds that were announced as unreachable. */
+  unreachableAnnounced: readonly LayerKey[];
   mode: Mode;
   /** The one panel that is open beside the map. */
   panel: Panel | null;

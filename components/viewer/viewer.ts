@@ -14,7 +14,7 @@ export const useViewer = create<ViewerState>()(() => ({
   drawn: false,
   early: 'waiting',
   troubles: new Map(),
-  unreachableTold: [],
+  unreachableAnnounced: [],
   mode: IDLE,
   panel: null,
   legendOpen: false,

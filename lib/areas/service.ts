@@ -43,7 +43,7 @@ async function addedTiles(ctx: Context, bbox: Box) {
   return { tiles: all.reduce((sum, it) => sum + it.tiles, 0), bytes: all.reduce((sum, it) => sum + it.bytes, 0) };
 }
 
-/** Whose elements are kept: what the caller sees, and apart from it what everybody does. */
+/** Whose elements are stored: what the caller sees, and apart from it what everybody does. */
 async function readersOf({ actor }: Context): Promise<Actor[]> {
   const alone = actor.role === VISITOR.role || !(await mayRead({ actor: VISITOR }));
   return alone ? [actor] : [VISITOR, actor];

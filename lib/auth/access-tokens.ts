@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** By this, programs that look for secrets in texts find tokens that somebody has published. */
+/** By this, programs that search for secrets in texts find tokens that somebody has published. */
 const PREFIX = 'vieiro_';
 
 /** A token with so many random bits that its digest needs no salt, and cannot be found by trying. */

@@ -4,7 +4,7 @@ import { RE2JS } from 're2js';
 import { processState } from '@/lib/process-state';
 import type { Matches } from './limits';
 
-/** Expressions are written by administrators and texts by anybody: an engine that backtracks could be kept busy for hours. */
+/** Expressions are written by administrators and texts by anybody: an engine that backtracks could be busy for hours. */
 const compiled = processState('data-types.patterns', () => new LRUCache<string, RE2JS>({ max: 200 }));
 
 function compile(pattern: string): RE2JS {

@@ -98,7 +98,7 @@ const isHidden = ({ visibility }: ElementTypeAttributeType, { reviews, isStrange
   !reviews && (visibility === 'REVIEWER' || (visibility === 'CONTRIBUTOR' && isStranger));
 
 /** Whether a save by somebody leaves an attribute as it is, and refuses a value of it. */
-export const isKept = (own: ElementTypeAttributeType, saver: Saver): boolean =>
+export const isPreserved = (own: ElementTypeAttributeType, saver: Saver): boolean =>
   own.retired || (own.readOnly && !saver.reviews) || isHidden(own, saver);
 
 /** The attributes, those first on whose values the conditions of others depend. */
@@ -140,16 +140,16 @@ export function checkAttributes(
   const known = new Set(type.listAttributeType.map(({ id }) => id));
   const strangers = new Set(sent.map((it) => it.elementTypeAttributeType.id).filter((id) => !known.has(id)));
   const issues = new Map<number, FieldIssue[]>();
-  const keptOnes = type.listAttributeType.filter((own) => isKept(own, checking)).map(({ id }) => id);
+  const preserved = type.listAttributeType.filter((own) => isPreserved(own, checking)).map(({ id }) => id);
   const values: AttributeValues = {};
   const held: AttributeValues = Object.fromEntries(
-    keptOnes.flatMap((id) => (checking.stored[id] === undefined ? [] : [[id, checking.stored[id]]])),
+    preserved.flatMap((id) => (checking.stored[id] === undefined ? [] : [[id, checking.stored[id]]])),
   );
   for (const own of byNeed(type)) {
     const said = valuesFor(own.id, sent);
     const isOpen = isAsked(type, own, { ...values, ...held });
     const proposed = checking.isNew && isOpen ? defaultOf(own) : [];
-    if (keptOnes.includes(own.id)) {
+    if (preserved.includes(own.id)) {
       issues.set(own.id, refusedOf(own, said ?? [], checking));
       const given = checkOne({ ...own, mandatory: false }, proposed, checking);
       if (given.issues.length === 0 && given.value !== undefined) values[own.id] = given.value;
@@ -165,7 +165,7 @@ export function checkAttributes(
   }
   return {
     values,
-    kept: keptOnes,
+    kept: preserved,
     hidden: type.listAttributeType.filter((own) => isHidden(own, checking)).map(({ id }) => id),
     issues: [
       ...[...strangers].map((id) => ({ path: attributeField(id), key: 'elements.attribute.notOfType' })),

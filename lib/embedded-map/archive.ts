@@ -4,7 +4,7 @@ import { PMTiles, ResolvedValueCache, type Source } from 'pmtiles';
 import { notFound } from '@/lib/errors';
 import { store } from '@/lib/storage';
 
-/** Directories of an archive that are kept in memory; one says where thousands of tiles lie. */
+/** Directories of an archive that stay in memory; one says where thousands of tiles lie. */
 const MOST_DIRECTORIES = 100;
 
 /** An archive whose bytes come from `source`. A failure to read is not remembered. */

@@ -6,7 +6,7 @@ export type ArchiveKind = 'region' | 'relief';
 
 /** An archive of tiles (PMTiles), as it says itself. */
 export interface ArchiveOutline {
-  /** Another one for each file, so that a tile may be kept for ever. */
+  /** Another one for each file, so that a tile may be cached for ever. */
   uuid: string;
   minZoom: number;
   maxZoom: number;

@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
 
-/** Up to which revision the followers have been told; those up to `nextId` can be, once nothing can come among them. */
+/** Up to which revision the followers have been notified; those up to `nextId` can be, once nothing can come among them. */
 interface Progress {
   doneId: number;
   nextId: number;

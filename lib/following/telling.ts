@@ -18,7 +18,7 @@ import {
 
 /** Revisions that are gone through in one transaction. */
 const BATCH = 1000;
-/** Of one batch at most so many are told to one account: a mass import is not told element by element. */
+/** Of one batch at most so many are announced to one account: a mass import is not announced element by element. */
 const MOST_TOLD = 100;
 const DELETE_AT_ONCE = 1000;
 const DAY_MS = 24 * 3600_000;
@@ -27,11 +27,11 @@ const LONGEST_MS = 120_000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const telling = processState('following.telling', () => ({ running: false }));
 
-/** What was done while it was private is told to nobody who sees it only because it is public. */
+/** What was done while it was private is announced to nobody who sees it only because it is public. */
 const sees = (it: Candidate) => permits(elementPolicy.read(it), { ...it, isPublic: it.isPublic && it.wasPublic });
 
 /**
- * One step: true where another one may follow at once. What was told and how far this has come are one transaction, so that whoever ends in
+ * One step: true where another one may follow at once. What was announced and how far this has come are one transaction, so that whoever ends in
  * the middle leaves all of it to the next one.
  */
 const step = (): Promise<boolean> =>

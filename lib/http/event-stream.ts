@@ -5,7 +5,7 @@ import { processState } from '@/lib/process-state';
 const HEARTBEAT_MS = 20_000;
 /** Who comes again is asked anew who they are; so no stream outlives its session by more than this. */
 const LONGEST_MS = 3600_000;
-/** A reader that does not keep up is cut off: it comes again and is told what it has missed. */
+/** A reader that does not keep up is cut off: it comes again and receives what it has missed. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 /** Server-sent events to one reader. */

@@ -45,7 +45,7 @@ interface Options<E extends Endpoint> {
 }
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** A browser asks its user for a password where it is told to; other programs have to be told. */
+/** A browser asks its user for a password where this header says so; other programs need the header. */
 function challenged(request: Request, response: Response): Response {
   if (response.status === 401 && !request.headers.has('sec-fetch-site'))
     response.headers.append('WWW-Authenticate', 'Basic realm="Vieiro", charset="UTF-8"');

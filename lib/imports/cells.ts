@@ -112,7 +112,7 @@ const MOST_CHOICES = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Which data type values look like, and what they would be chosen from where they are few. */
+/** Which data type values seem to have, and what they would be chosen from where they are few. */
 export function guessedType(texts: readonly string[]): { dataType: AttributeDataType; choices: string[] } {
   const all = (is: (text: string) => boolean) => texts.length > 0 && texts.every(is);
   const distinct = [...new Set(texts.map((it) => it.trim()))];

@@ -12,7 +12,7 @@ async function* three() {
   yield rowsOf(5, 6);
 }
 
-/** Works on three batches of two rows, two at a time; the first ends with `first` when the second has been kept. */
+/** Works on three batches of two rows, two at a time; the first ends with `first` when the second has been stored. */
 async function worked(first: () => void) {
   const kept: Progress[] = [];
   const keep: JobRun['keep'] = async (_, checkpoint) => {

@@ -151,7 +151,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
   );
   const pointer = await pointerCheck(tx, plan.type, said, { stored: {} });
   for (const work of rows) {
-    // A row whose element nobody knows would be told that it lacks what that element has.
+    // A row whose element nobody knows would be refused for lacking what that element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
     const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField, isKept, type PointerCheck } from '@/lib/elements/attributes';
+import { attributeField, isPreserved, type PointerCheck } from '@/lib/elements/attributes';
 import { checkElement } from '@/lib/elements/check';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import type { Fields } from '@/lib/elements/save/merge';
@@ -195,7 +195,7 @@ export function checkRow(
   const sent = type.listAttributeType.flatMap((own) => {
     const said = draft.attributes.get(own.id);
     if (said === undefined && current === undefined) return [];
-    if (isKept(own, { reviews }) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
+    if (isPreserved(own, { reviews }) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
     return inputsOf(own.id, said ?? stored(own.id));
   });
   const { description, geometry, values, kept, issues } = checkElement(

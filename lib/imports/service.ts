@@ -75,7 +75,7 @@ async function described(ctx: Context, source: Source, typeId: number | undefine
   };
 }
 
-/** What the file in the field `file` holds. Nothing of it is kept. */
+/** What the file in the field `file` holds. Nothing of it is stored. */
 export async function previewImport(ctx: Context, request: Request): Promise<ImportPreview> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   return withWorkspace(async (folder) => {

@@ -9,7 +9,7 @@ export interface JobRun {
   ctx: Context;
   /** What it was started with. */
   parameters: unknown;
-  /** What `keep` has kept last; null at the first time. Whoever worked on it before may have ended in the middle of anything later. */
+  /** What `keep` has stored last; null at the first time. Whoever worked on it before may have ended in the middle of anything later. */
   checkpoint: unknown;
   /** The key of the stored object that it reads. */
   inputKey: string | null;

@@ -115,7 +115,7 @@ export async function workOnNext(kinds: JobKinds): Promise<boolean> {
   return true;
 }
 
-/** Works on jobs for as long as the process lives. When it is told to end, what it works on is left to other copies. */
+/** Works on jobs for as long as the process lives. When it has to end, what it works on is left to other copies. */
 export function keepWorking(kinds: JobKinds): void {
   let busy = 0;
   const fill = async () => {

@@ -18,8 +18,8 @@ const sidesOf = ([x, y]: Pixel, { widthPx, heightPx }: Frame) =>
   (x < -MARGIN_PX ? 1 : 0) | (x > widthPx + MARGIN_PX ? 2 : 0) | (y < -MARGIN_PX ? 4 : 0) | (y > heightPx + MARGIN_PX ? 8 : 0);
 
 /**
- * The data of an SVG path through the places, in units of 1 / `PATH_SCALE` pixels. Of a run of places on one outer side of the picture
- * only the first and the last are kept, which changes nothing inside. Empty if nothing of it can be seen.
+ * The data of an SVG path through the positions, in units of 1 / `PATH_SCALE` pixels. Of a run of positions on one outer side of the picture
+ * only the first and the last stay, which changes nothing inside. Empty if nothing of it can be seen.
  */
 export function pathData(places: readonly Pixel[], frame: Frame): string {
   const sides = places.map((place) => sidesOf(place, frame));

@@ -12,7 +12,7 @@ const strictlyRising = (orders: readonly { order: number }[]) =>
   orders.every((it, at) => at === 0 || (orders[at - 1]?.order as number) < it.order);
 const numbered = <T extends { order: number }>(rows: readonly T[]): T[] => rows.map((row, at) => ({ ...row, order: at + 1 }));
 
-/** The rows in the order of the places, and with what these say about groups. */
+/** The rows in the order of the positions, and with what these say about groups. */
 interface Wanted extends TreeRows {
   places: readonly Place[];
 }

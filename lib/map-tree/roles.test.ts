@@ -111,7 +111,7 @@ async function seen(as: Person): Promise<Names> {
         capabilities.text.includes(published.internalName),
       ],
       (await at(STYLE, as, '/x', { internalName: published.internalName })).status,
-      // Who may ask is told that its server cannot be reached.
+      // Who may ask reads that its server cannot be reached.
       (await at(PROXY, as, `/x?id=${proxied}&z=1&x=1&y=1`)).status === 404 ? 404 : 200,
       (await wms(as, published.internalName)).status,
     ],

@@ -11,7 +11,7 @@ const SAME_PX = 6;
 const RADIUS_PX = 26;
 /** Between two of them on the circle. */
 const ROOM_PX = 24;
-/** More than these at one place are told apart in the list alone. */
+/** More than these at one place are distinguished in the list alone. */
 const MOST = 40;
 
 /** The single points among what the map has loaded that lie on each other, each with a place of its own on a circle. */

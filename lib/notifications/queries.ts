@@ -20,7 +20,7 @@ export interface Notice {
   proposalId?: number;
 }
 
-/** Of a change, which is told to an account once. */
+/** Of a change, of which an account is notified once. */
 export interface RevisionNotice extends Notice {
   revisionId: number;
 }
@@ -128,7 +128,7 @@ export async function findLastId(db: Db, accountId: number): Promise<number> {
   return found?.id ?? 0;
 }
 
-/** The entries of the 24 hours before six o'clock (UTC) of a day, oldest first, at most `most`, of kinds that are told once a day. */
+/** The entries of the 24 hours before six o'clock (UTC) of a day, oldest first, at most `most`, of kinds that are sent once a day. */
 export const findEntriesOfDay = (db: Db, readable: Readable, day: string, most: number): Promise<NotificationRow[]> =>
   db.$queryRaw`SELECT ${row} ${readableFrom(readable)} AND NOT n.read
     AND n.at >= (${day}::date - 1 + time '06:00') AT TIME ZONE 'UTC' AND n.at < (${day}::date + time '06:00') AT TIME ZONE 'UTC'

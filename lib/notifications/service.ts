@@ -35,7 +35,7 @@ export const readableBy = (actor: Actor): Readable => ({
 });
 
 /**
- * Tells people, in the transaction of the caller: nobody hears of what was rolled back. What the caller has done is not told to the caller.
+ * Tells people, in the transaction of the caller: nobody hears of what was rolled back. Callers are not notified of what they have done.
  * Changes of elements and decisions about them need no call, the database tells them by itself.
  */
 export async function notify(ctx: Pick<Context, 'db' | 'actor'>, notices: readonly Notice[]): Promise<void> {

@@ -94,7 +94,7 @@ function start(): void {
 }
 
 /**
- * What is told to the caller from now on, as server-sent events; with `lastId` (Last-Event-ID) also what came since. It ends when the account
+ * The notifications of the caller from now on, as server-sent events; with `lastId` (Last-Event-ID) also what came since. It ends when the account
  * is locked, changes its password or logs out, and after an hour.
  */
 export async function openStream({ actor }: Context, lastId: number | undefined, signal: AbortSignal): Promise<Response> {

@@ -78,7 +78,7 @@ export async function sitemapPart(ctx: Context, code: string, part: string): Pro
   return answer(el('urlset', { xmlns: NAMESPACE }, ...urls));
 }
 
-/** What search engines are told: where the sitemap is, and that the administration is none of theirs. */
+/** What search engines are asked to heed: where the sitemap is, and that the administration is none of theirs. */
 export const robots = (): Response =>
   new Response(
     `User-agent: *\nDisallow: ${new URL(siteUrl()).pathname.replace(/\/$/, '')}/admin\nSitemap: ${siteUrl()}/sitemap.xml\n`,

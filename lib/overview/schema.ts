@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A count goes so far; more are not told apart at a glance. */
+/** A count goes so far; nobody distinguishes more at a glance. */
 export const MOST_COUNTED = 1000;
 
 const Count = z

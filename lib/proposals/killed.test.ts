@@ -50,7 +50,7 @@ async function proposed(body: object): Promise<number> {
 const decide = (id: number, body: object) =>
   callJson<{ state: string }>(DECIDE, { method: 'POST', as: uxia, params: { id: String(id) }, body });
 
-/** The proposer is told after everything else has been written. */
+/** The proposer is notified after everything else has been written. */
 async function allOrNothing(id: number, body: object): Promise<void> {
   const before = await everything();
   expect(await killedInTheMiddle(database, 'LOCK TABLE notification IN SHARE MODE', () => decide(id, body))).toBe(503);

@@ -17,7 +17,7 @@ import type { ProposalKind, ProposalState } from './schema';
 const { empty, sql } = Prisma;
 
 const ofElement = (id: Prisma.Sql) => sql`(SELECT ${divisionsSql()} FROM geometric_element e WHERE e.id = ${id})`;
-/** Where it lies; what lies in several places lies there where all of it does. */
+/** Where it lies; what lies in several divisions lies there where all of it does. */
 const proposalDivisions = sql`(CASE WHEN e.id IS NULL THEN ${codesSql('p')} WHEN o.id IS NULL THEN ${ofElement(sql`p.element_id`)}
   ELSE ARRAY(SELECT unnest(${ofElement(sql`p.element_id`)}) INTERSECT SELECT unnest(${ofElement(sql`p.other_element_id`)})) END)`;
 

@@ -14,8 +14,8 @@ import { findReported, insertReport } from './queries';
 import type { Reported, ReportInput } from './schema';
 
 /**
- * Takes a report of a problem for those who review. `address`: the caller's, of which a keyed digest is kept for as long as the limit
- * looks back (429 beyond it). 404 for an element that the caller does not see. What a program has filled in is answered alike and dropped.
+ * Takes a report of a problem for those who review. `address`: the caller's, of which a keyed digest is stored for as long as the limit
+ * counts back (429 beyond it). 404 for an element that the caller does not see. What a program has filled in is answered alike and dropped.
  */
 export async function report(ctx: Context, input: ReportInput, address: string): Promise<Reported> {
   const enabled = isOn(await readValues(ctx.db, 'ENABLE_REPORTS'), 'ENABLE_REPORTS');

@@ -37,7 +37,7 @@ export async function findTypeIds(db: Db, readable: Rule<TypeFacts>, ids: readon
   return rows.map(({ id }) => id);
 }
 
-/** What a step of the search looks for, and among what. */
+/** What a step of the search asks for, and among what. */
 export interface Search {
   /** The typed words, folded, a blank between them. */
   typed: string;

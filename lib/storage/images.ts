@@ -68,7 +68,7 @@ export const readsAsImage = (path: string): Promise<boolean> =>
       () => false,
     );
 
-/** An image cut to a size, with what stands out in it kept, as PNG; undefined where it cannot be read. */
+/** An image cut to a size, with what stands out still in it, as PNG; undefined where it cannot be read. */
 export const coverImage = (bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer | undefined> =>
   inTurn(() =>
     sharp(bytes, LIMITS)

@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Bytes of an object, by the places of the first and of the last one. */
+/** Bytes of an object, by the offsets of the first and of the last one. */
 export interface Part {
   first: number;
   last: number;

@@ -1,4 +1,4 @@
-/** How the sign of a group of elements looks: on the map, and in pictures that stand in for the map. Lengths are CSS pixels. */
+/** How the sign of a group of elements is drawn: on the map, and in pictures that stand in for the map. Lengths are CSS pixels. */
 export const GROUP_SIGN = {
   /** From so many elements on, the radius. The tiles keep the signs 54 px apart (`lib/tiles`). */
   radii: [

@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql, raw } = Prisma;
 
-/** An attribute type `at` as styles ask for it; `id`: what they are told as the id of the attribute. */
+/** An attribute type `at` as styles ask for it; `id`: what they receive as the id of the attribute. */
 export const drawnAttributeSql = (id: 'ta' | 'at') => sql`json_build_object('id', ${raw(id)}.id, 'attributeTypeId', at.id,
   'dataType', at.data_type, 'name', ${codeSql('at.name_code_id')},
   'choices', (SELECT coalesce(json_agg(${codeSql('v.id')} ORDER BY v.sort_order, v.id), '[]') FROM code v WHERE v.group_code = at.value_group_code))`;

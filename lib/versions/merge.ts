@@ -18,7 +18,7 @@ export interface Merged {
 
 /**
  * Merges field by field what two people have made of the same record: what only one of them has changed is taken, what both have
- * changed alike is kept, and what they have changed differently is a conflict, which keeps theirs.
+ * changed alike stays, and what they have changed differently is a conflict, which keeps theirs.
  */
 export function mergeFields(
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Fields>,

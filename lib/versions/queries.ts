@@ -5,7 +5,7 @@ import type { Document } from './leaves';
 
 const { raw } = Prisma;
 
-/** How many versions of a definition are kept besides the current one, and for how long. The database refuses larger documents. */
+/** How many versions of a definition are stored besides the current one, and for how long. The database refuses larger documents. */
 const MOST_VERSIONS = 50;
 const MOST_DAYS = 90;
 const MOST_BYTES = 2_000_000;
@@ -28,16 +28,16 @@ export async function lockVersion(db: Db, table: DefinitionTable, id: number): P
   return found?.version;
 }
 
-export interface KeptVersion {
+export interface VersionKey {
   table: DefinitionTable;
   id: number;
   version: number;
 }
 
-/** Keeps what a definition is before somebody changes it, and lets go of what is too old. A document that is too large is not kept. */
+/** Keeps what a definition is before somebody changes it, and lets go of what is too old. A document that is too large is not stored. */
 export async function insertVersion(
   db: Db,
-  { table, id, version }: KeptVersion,
+  { table, id, version }: VersionKey,
   document: Document,
   replacedBy: number | null,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function insertVersion(
 }
 
 /** What a definition was in this version; undefined: not known any more. */
-export async function findVersion(db: Db, { table, id, version }: KeptVersion): Promise<Document | undefined> {
+export async function findVersion(db: Db, { table, id, version }: VersionKey): Promise<Document | undefined> {
   const [found] = await db.$queryRaw<{ document: Document }[]>`
     SELECT document FROM definition_version
     WHERE kind = ${table} AND definition_id = ${id}::bigint AND version = ${version}::int`;
@@ -63,7 +63,7 @@ export async function findVersion(db: Db, { table, id, version }: KeptVersion): 
 }
 
 /** The logins of those who have changed a definition since this version. */
-export async function findChangers(db: Db, { table, id, version }: KeptVersion): Promise<string[]> {
+export async function findChangers(db: Db, { table, id, version }: VersionKey): Promise<string[]> {
   const rows = await db.$queryRaw<{ login: string }[]>`
     SELECT DISTINCT u.login FROM definition_version v JOIN user_account u ON u.id = v.replaced_by
     WHERE v.kind = ${table} AND v.definition_id = ${id}::bigint AND v.version >= ${version}::int ORDER BY 1`;

@@ -19,7 +19,7 @@ interface Held<T> {
   version: number | null | undefined;
   /** Reads the definition as its reader sees it. */
   read: () => Promise<T>;
-  /** Its fields as they are written. Present where it is about to be changed: what it was is kept. */
+  /** Its fields as they are written. Present where it is about to be changed: what it was is stored. */
   documentOf?: (current: T) => Document | Promise<Document>;
 }
 

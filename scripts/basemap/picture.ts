@@ -72,7 +72,7 @@ function reachesIn(line: readonly [number, number][]): boolean {
 
 const STEP_PX = 0.7;
 
-/** Without the places that are hardly apart from the one before; the farther outside of the picture, the fewer remain. */
+/** Without the positions that are hardly apart from the one before; the farther outside of the picture, the fewer remain. */
 function thinned(line: readonly [number, number][]): [number, number][] {
   const kept: [number, number][] = [];
   for (const place of line) {

@@ -49,7 +49,7 @@ interface Wanted {
   done: (saved: ConfigurationParameter) => void;
   /** In place of the word for values in general; whoever sends then says that it has gone well. */
   label?: string;
-  /** The record whose draft the browser keeps. Absent: none is kept. */
+  /** The record whose draft the browser keeps. Absent: none is stored. */
   draft?: number | undefined;
 }
 

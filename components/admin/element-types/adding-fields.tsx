@@ -12,7 +12,7 @@ import { useAttributeTypes } from './use-attribute-types';
 import { useElementTypes } from './use-element-types';
 
 const Field = fieldsOf<TypeForm>();
-/** What the form of a new element does with the name, who may see it, and where it looks for what is there already. */
+/** What the form of a new element does with the name, who may see it, and where it searches for what is there already. */
 export function AddingFields({ typeId }: { typeId: number | undefined }) {
   return (
     <>

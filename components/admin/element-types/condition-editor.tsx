@@ -15,7 +15,7 @@ interface Props {
   others: readonly AttributeType[];
 }
 
-/** On which value of which other attribute it depends whether an element has this one. Other filters come from the API and are told. */
+/** On which value of which other attribute it depends whether an element has this one. Other filters come from the API and are described in words. */
 export function ConditionEditor({ at, others }: Props) {
   const t = useTranslations('admin.elementTypes.attributes');
   const locale = useLocale();

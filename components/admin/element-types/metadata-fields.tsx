@@ -24,7 +24,7 @@ export function MetadataFields() {
   );
 }
 
-/** A rhythm that a call has given in words stays one to choose. */
+/** A rhythm that a call has named in words stays one to choose. */
 function RhythmField() {
   const t = useTranslations('admin.elementTypes.rhythms');
   const known = useRhythmOptions();

@@ -7,7 +7,7 @@ import { type Locale, nativeName } from '@/lib/i18n/locales';
 import { useDataTypes } from '../kit/use-data-types';
 import type { NewAttribute, RowProblem } from './new-attributes';
 
-/** One that points to elements asks for more than a row has room for. */
+/** One that points to elements asks for more than fits in a row. */
 const OFFERED = ATTRIBUTE_DATA_TYPES.filter((it) => DATA_TYPES[it].pointsAt !== 'element');
 
 /** Texts of the same language stand below each other. */

@@ -43,7 +43,7 @@ export function Problems({ of }: { of: NonNullable<Overview['problems']> }) {
         <Line key={part}>{t(`down.${part as 'database'}`)}</Line>
       ))}
       {of.map((it) => (
-        <Told key={it.kind} problem={it} />
+        <ProblemText key={it.kind} problem={it} />
       ))}
     </ul>
   );
@@ -56,7 +56,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   </li>
 );
 
-function Told({ problem: { kind, count, since, detail } }: { problem: Problem }) {
+function ProblemText({ problem: { kind, count, since, detail } }: { problem: Problem }) {
   const t = useTranslations('admin.home');
   const moment = useMoment();
   const place = PLACES[kind];

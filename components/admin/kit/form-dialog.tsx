@@ -46,7 +46,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   };
   const inside = useUnsavedInside();
   useEffect(() => draft.note(made.all));
-  useUnsaved(dirty, { close: giveUp, note, hasDraft: draft.kept });
+  useUnsaved(dirty, { close: giveUp, note, hasDraft: draft.stored });
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
     if ((!dirty && !inside()) || (await ask(note))) giveUp();

@@ -15,7 +15,7 @@ export interface FormDraft<V> {
 /** One for each account, screen and record. */
 export const draftKey = (userId: number, scope: string, record: number | 'new') => `vieiro.form.${userId}.${scope}.${record}`;
 
-/** A storage that is full or forbidden must not stop anybody. Answers whether it is kept. */
+/** A storage that is full or forbidden must not stop anybody. Answers whether it is stored. */
 export function keepFormDraft<V>(key: string, draft: FormDraft<V>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));

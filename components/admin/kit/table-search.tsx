@@ -12,7 +12,7 @@ interface Props {
   search: (text: string) => void;
 }
 
-/** The one search of a table, without a dialog: it looks while one types. */
+/** The one search of a table, without a dialog: it searches while one types. */
 export function TableSearch({ text, search }: Props) {
   const t = useTranslations('admin.kit');
   const [typed, setTyped] = useState(text);

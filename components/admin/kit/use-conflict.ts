@@ -51,7 +51,7 @@ const keyOf = ({ field, part }: DocumentConflict) => JSON.stringify([field, part
 
 /** Remembers upon which version a form is sent; where both have changed the same, lets the person choose. */
 export function useConflict<V extends FieldValues, K>({ change, initial, labelOf }: Wanted<V, K>) {
-  const told = useTold(change, labelOf);
+  const told = useConflictText(change, labelOf);
   const basis = useRef<Basis<V>>({ version: change?.version, values: initial });
   const [conflict, setConflict] = useState<Conflict<V, K> | null>(null);
   const mergedOf = (
@@ -105,7 +105,7 @@ const languageOf = (part: string | undefined) => {
 };
 
 /** What a conflict is called, and both values in words. */
-function useTold<V extends FieldValues, K>(change: Change<V, K> | undefined, labelOf: (name: string) => string) {
+function useConflictText<V extends FieldValues, K>(change: Change<V, K> | undefined, labelOf: (name: string) => string) {
   const t = useTranslations('admin.kit');
   const words = { yes: t('yes'), no: t('no') };
   return ({ field, part, mine, theirs }: DocumentConflict) => {

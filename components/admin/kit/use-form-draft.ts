@@ -12,7 +12,7 @@ const afterMs = 400;
 interface Wanted<V extends FieldValues> {
   form: UseFormReturn<V>;
   scope: Scope;
-  /** Absent: nothing is kept. */
+  /** Absent: nothing is stored. */
   record: number | 'new' | undefined;
   basis: () => Basis<V>;
   rebase: (on: Basis<V>) => void;
@@ -20,13 +20,13 @@ interface Wanted<V extends FieldValues> {
 
 /**
  * Keeps what is typed in a form in the browser, for the account that opened it: over Back, a reload, a closed tab and the end of the
- * session, until it is saved or discarded. What was kept before is offered, and is not written over before the person has chosen.
+ * session, until it is saved or discarded. What was stored before is offered, and is not written over before the person has chosen.
  */
 export function useFormDraft<V extends FieldValues>({ form, scope, record, basis, rebase }: Wanted<V>) {
   const { user } = useSession();
   const [key] = useState(() => (record !== undefined && user ? draftKey(user.id, scope, record) : undefined));
   const [found, setFound] = useState(() => (key ? readFormDraft<V>(key) : undefined));
-  const [kept, setKept] = useState(false);
+  const [stored, setStored] = useState(false);
   const made = useRef<readonly Made[]>([]);
   const ended = useRef(false);
   const { isDirty } = form.formState;
@@ -47,7 +47,7 @@ export function useFormDraft<V extends FieldValues>({ form, scope, record, basis
         made: made.current,
         at: new Date().toISOString(),
       };
-      setKept(keepFormDraft(key, draft) && !hasFiles(values));
+      setStored(keepFormDraft(key, draft) && !hasFiles(values));
     };
     const soon = () => {
       clearTimeout(timer);
@@ -71,7 +71,7 @@ export function useFormDraft<V extends FieldValues>({ form, scope, record, basis
     /** What was typed before. */
     found,
     /** Whether a reload loses nothing. */
-    kept: keeps && kept,
+    stored: keeps && stored,
     note: (all: readonly Made[]) => {
       made.current = all;
     },

@@ -31,7 +31,7 @@ interface Wanted<V extends FieldValues, R, K> {
   labels?: Readonly<Record<string, string>>;
   /** Whoever sends says that it has gone well. */
   quiet?: boolean;
-  /** The record whose draft the browser keeps. Absent: none is kept. */
+  /** The record whose draft the browser keeps. Absent: none is stored. */
   draft?: number | 'new';
   /** After the lists have been asked to come anew. */
   done: (result: R) => void;

@@ -20,7 +20,7 @@ const YES_OR_NO: Record<string, boolean | undefined> = { yes: true, no: false };
 const only = (change: ManyChange): ManyChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** What several layers are given at once. */
+/** What is changed in several layers at once. */
 export default function ChangeManyDialog({ count, choose, resolve }: Props) {
   const t = useTranslations('admin.layers');
   const kit = useTranslations('admin.kit');

@@ -1,7 +1,7 @@
 import type { Layer, LayerSaved } from '@/lib/layers/schema';
 import { afterInformationChange, type LayerValues, startLayer } from './layer-values';
 
-/** What several layers can be given at once: yes or no. */
+/** What can be changed in several layers at once: yes or no. */
 export const FLAGS = ['initiallyVisible', 'allowChangeOpacity', 'supportsGetFeatureInfo', 'useProxy', 'useProxyAndroid'] as const;
 type Flag = (typeof FLAGS)[number];
 

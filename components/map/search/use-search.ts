@@ -27,7 +27,7 @@ export function useSearch(inPanel: boolean) {
   const change = (next: string, unfold: boolean) => {
     setText(next);
     setUnfolded(unfold);
-    // An empty field looks for nothing any more.
+    // An empty field searches for nothing any more.
     if (next === '' && viewer().found) useViewer.setState({ found: null });
   };
   const choose = (hit: Hit) => {

@@ -6,7 +6,7 @@ import { useViewer } from '@/components/viewer/viewer';
 import { closeWelcome, isWelcomeClosed } from '@/lib/map/welcome';
 import { useWelcomeText } from './use-welcome-text';
 
-/** Its place is kept from the beginning, so that the map does not change its size when it comes. */
+/** Its place is reserved from the beginning, so that the map does not change its size when it comes. */
 const place = 'min-h-21 shrink-0 border-line border-t bg-surface';
 const Empty = <div data-welcome-place className={place} suppressHydrationWarning />;
 const Welcome = lazyPart(() => import('./welcome'), { waiting: Empty });

@@ -24,7 +24,7 @@ interface Props {
   className: string;
 }
 
-/** What this is, three things to look at, and how to take part. In a narrow window, its second line is moved sideways. */
+/** What this is, three things to see, and how to take part. In a narrow window, its second line is moved sideways. */
 export default function Welcome({ text, types, close, className }: Props) {
   const t = useTranslations('map.welcome');
   const ui = useTranslations('ui');

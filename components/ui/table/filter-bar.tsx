@@ -7,7 +7,7 @@ import { FilterChips, type FilterProps } from './filter-chips';
 import { FilterDialog } from './filter-dialog';
 import type { FilterValues } from './filters';
 
-/** From this width of the window on there is room for filters beside a table. */
+/** From this width of the window on filters fit beside a table. */
 const WIDE = '(width >= 80rem)';
 
 interface Props extends FilterProps {

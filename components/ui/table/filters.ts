@@ -6,7 +6,7 @@ export type FilterValues = Readonly<Record<string, string | readonly string[]>>;
 export interface Option {
   value: string;
   label: string;
-  /** Stands before its label, where there is room. */
+  /** Stands before its label, where it fits. */
   picture?: ReactNode;
 }
 

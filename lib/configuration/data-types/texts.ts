@@ -18,7 +18,7 @@ export const someLanguages: Rule = (value) => {
   return invalidIf(texts.size > 0 && before.trim() !== '');
 };
 
-/** Each language needs its texts to be kept and its menu to be read. */
+/** Each language needs its texts to be stored and its menu to be read. */
 const MOST_LANGUAGES = 20;
 
 /** A list of languages by their tags, which includes the default one. */

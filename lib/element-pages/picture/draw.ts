@@ -51,7 +51,7 @@ const pin = ([x, y]: readonly [number, number]) => `<g transform="translate(${x.
 <path d="M0 0C-6-18-24-28-24-46A24 24 0 0 1 24-46C24-28 6-18 0 0Z" fill="${COLOR.element}" stroke="#fff" stroke-width="4"/>
 <circle cy="-46" r="9" fill="#fff"/></g>`;
 
-/** Places that fall on the same pixel are drawn once. */
+/** Positions that fall on the same pixel are drawn once. */
 function pathOf(places: readonly Place[], { toPixel }: View): string {
   let [lastX, lastY] = ['', ''];
   let d = '';

@@ -32,7 +32,7 @@ export function mercator([lng, lat]: Place): Place {
   return [(lng * Math.PI * EARTH_M) / 180, EARTH_M * Math.log(Math.tan(Math.PI / 4 + bounded / 2))];
 }
 
-/** The rings, lines and points of a geometry, each as a list of places. */
+/** The rings, lines and points of a geometry, each as a list of positions. */
 export function partsOf(geometry: Geometry): Place[][] {
   switch (geometry.type) {
     case 'Point':

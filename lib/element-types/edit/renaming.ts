@@ -41,7 +41,7 @@ export async function renewSoon(typeId: number): Promise<void> {
   if (await renewSome(typeId)) void renewLeft();
 }
 
-/** Looks at once, and then now and then, for what a copy that has ended has left. */
+/** Searches at once, and then now and then, for what a copy that has ended has left. */
 export function keepRenewing(everyMs: number): void {
   void renewLeft();
   setInterval(() => void renewLeft(), everyMs).unref();

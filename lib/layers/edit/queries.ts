@@ -32,7 +32,7 @@ export async function insertLayer(
 }
 
 /** A column that stays as it is where nothing is said of it. */
-const orKept = (column: string, type: string, value: unknown) =>
+const orCurrent = (column: string, type: string, value: unknown) =>
   value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::${Prisma.raw(type)}`;
 
 /** The stamp makes browsers fetch cached images of the layer again: it increases with every save, even if the clock does not. */
@@ -45,10 +45,10 @@ export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number
       default_opacity = ${it.defaultOpacity}::float8,
       allow_change_opacity = coalesce(${it.allowChangeOpacity ?? null}::boolean, allow_change_opacity),
       supports_get_feature_info = ${it.supportsGetFeatureInfo}, information_format = ${it.informationFormat},
-      image_format = ${orKept('image_format', 'text', it.known.imageFormat)},
-      coordinate_system = ${orKept('coordinate_system', 'text', it.known.coordinateSystem)},
-      extent = ${orKept('extent', 'float8[]', it.known.extent)}, min_zoom = ${orKept('min_zoom', 'smallint', it.known.minZoom)},
-      max_zoom = ${orKept('max_zoom', 'smallint', it.known.maxZoom)},
+      image_format = ${orCurrent('image_format', 'text', it.known.imageFormat)},
+      coordinate_system = ${orCurrent('coordinate_system', 'text', it.known.coordinateSystem)},
+      extent = ${orCurrent('extent', 'float8[]', it.known.extent)}, min_zoom = ${orCurrent('min_zoom', 'smallint', it.known.minZoom)},
+      max_zoom = ${orCurrent('max_zoom', 'smallint', it.known.maxZoom)},
       legend_type = ${it.legendType}, legend_type_value = ${it.legendUrl}, legend_file_id = ${it.legendFileId}::bigint,
       show_all_layers_on_legend = ${it.showAllLayersOnLegend}, use_proxy = ${it.useProxy}, use_proxy_android = ${it.useProxyAndroid},
       refresh_stamp = greatest((extract(epoch FROM clock_timestamp()) * 1000)::bigint, refresh_stamp + 1)

@@ -9,7 +9,7 @@ import { fetchDocument, readJson } from '../document';
 import { partOfMap } from './part-of-map';
 import type { VectorStyle } from './schema';
 
-/** A style that came is kept for an hour, one that did not for a minute: each visitor asks for it. */
+/** A style that came is cached for an hour, one that did not for a minute: each visitor asks for it. */
 const KEPT_MS = 3_600_000;
 const FAILED_MS = 60_000;
 const MOST_KEPT = 50;

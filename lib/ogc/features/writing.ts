@@ -80,7 +80,7 @@ export async function createItem(ctx: Context, code: string, feature: FeatureInp
   return new Response(answer.body, { status: 201, headers });
 }
 
-/** Saves while the element is locked, so that nobody comes between the look at its version and the save. */
+/** Saves while the element is locked, so that nobody comes between the reading of its version and the save. */
 function saveItem(
   ctx: Context,
   key: ItemKey,

@@ -19,7 +19,7 @@ export const SpriteParams = z.object({
   file: z.string().regex(/^types(@2x)?\.(json|png)$/),
 });
 
-/** Text in which a client looks for the shapes of letters: 256 of them at a time. */
+/** Text in which a client asks for the shapes of letters: 256 of them at a time. */
 export const GlyphParams = z.object({
   fonts: z.string().min(1).max(300),
   range: z.string().regex(/^\d{1,5}-\d{1,5}\.pbf$/),

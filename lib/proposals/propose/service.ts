@@ -25,7 +25,7 @@ import { findSentProposal, findSubject, insertProposal, insertProposalFiles, typ
 const REQUIRED = 'project.app.Body.field.required';
 const ATTRIBUTE = attributeField('');
 
-/** The mistakes of a change, at their places in the body of the call. */
+/** The mistakes of a change, at their paths in the body of the call. */
 const within = <T>(run: Promise<T>): Promise<T> =>
   run.catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'project.common.invalid') throw error;

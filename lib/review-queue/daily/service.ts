@@ -8,7 +8,7 @@ import { findReviewers } from './queries';
 /** From this hour on (UTC): shortly before the e-mails of the day, which have what came until six o'clock. */
 const TOLD_FROM = { hour: 5, minute: 30 };
 
-/** Tells each reviewer how much waits in their scope, unless nothing does or they have been told today. */
+/** Tells each reviewer how much waits in their scope, unless nothing does or they have been notified today. */
 export async function tellReviewers(database: Db = db): Promise<void> {
   for (const reviewer of await findReviewers(database)) {
     const count = await countItems(database, reviewQueuePolicy.review(reviewer), {}, reviewer.id);
@@ -16,7 +16,7 @@ export async function tellReviewers(database: Db = db): Promise<void> {
   }
 }
 
-/** The day (UTC) whose count is to be told at a moment, as `2026-01-31`; of yesterday before the hour. */
+/** The day (UTC) whose count is to be sent at a moment, as `2026-01-31`; of yesterday before the hour. */
 export const dayToTell = (now: Date): string =>
   new Date(now.getTime() - (TOLD_FROM.hour * 60 + TOLD_FROM.minute) * 60_000).toISOString().slice(0, 10);
 

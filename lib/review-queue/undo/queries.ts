@@ -84,7 +84,7 @@ export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => 
 export const markRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
 
-/** Removes relations, joins and files that were added. Files go to the bin; those that are values stay, and are told. */
+/** Removes relations, joins and files that were added. Files go to the bin; those that are values stay, and are reported. */
 export async function removeParts(
   db: Db,
   { relations, joins, files }: { relations: readonly number[]; joins: readonly number[]; files: readonly string[] },

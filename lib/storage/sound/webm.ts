@@ -13,7 +13,7 @@ interface Part {
   to: number;
 }
 
-/** The elements (RFC 8794) between two places. */
+/** The elements (RFC 8794) between two offsets. */
 async function* partsOf({ read }: FileBytes, from: number, to: number): AsyncGenerator<Part> {
   for (let at = from; at < to; ) {
     const head = await read(at, 12);

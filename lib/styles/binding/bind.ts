@@ -67,7 +67,7 @@ export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
 type Supplier = (property: string) => Supplied | undefined;
 type Keep = (column: StyleColumn) => void;
 
-/** A document with columns in the place of properties; `keep` is told each of them. */
+/** A document with columns in the place of properties; `keep` is called with each of them. */
 export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep): StyleDocument {
   if (propertiesOf(document).length === 0) return document;
   const nameIn = (supplied: Supplied) => (form: ColumnForm) => {

@@ -54,7 +54,7 @@ export async function buildSoon(typeIds: readonly number[]): Promise<void> {
   void buildLeft();
 }
 
-/** Looks at once, and then now and then, for what a copy that has ended has left. */
+/** Searches at once, and then now and then, for what a copy that has ended has left. */
 export function keepBuilding(everyMs: number): void {
   void buildLeft();
   setInterval(() => void buildLeft(), everyMs).unref();

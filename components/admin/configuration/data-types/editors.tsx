@@ -27,7 +27,7 @@ function YesNo({ parameter: { mandatory } }: Props) {
   return <Field.Select name="value" required={mandatory} none={mandatory ? undefined : ''} options={options} />;
 }
 
-/** What stands where there is no room for more than plain words. */
+/** What stands where no more fits than plain words. */
 const PLAIN = ['APP_TITLE', 'WELCOME_TEXT'];
 
 const Texts = ({ parameter: { code, mandatory } }: Props) => (

@@ -15,7 +15,7 @@ const named = (text: string) => text.trim().slice(0, LONGEST) || '–';
 const scalar = (value: string, isNumeric: boolean): string | number =>
   isNumeric && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
 
-/** When the colours begin again, the shapes of points change, so that no two rules look alike. */
+/** When the colours begin again, the shapes of points change, so that no two rules are drawn alike. */
 function shaped(symbolizers: Symbolizer[], turn: number): Symbolizer[] {
   if (turn === 0) return symbolizers;
   return symbolizers.map((it) =>

@@ -19,7 +19,7 @@ interface Props {
 
 const same = (a: Filter | undefined, b: Filter | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Which elements a rule is for. What a file says and rows cannot is kept until it is replaced. */
+/** Which elements a rule is for. What a file says and rows cannot stays until it is replaced. */
 export function ConditionPart({ filter, onFilter }: Props) {
   const t = useTranslations('admin.styles.editor');
   const { attributes } = useEditor();

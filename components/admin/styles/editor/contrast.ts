@@ -21,11 +21,11 @@ export function contrast(one: string, other: string): number {
 /** What graphics need against what is beside them (WCAG 2.2, 1.4.11). */
 export const ENOUGH = 3;
 
-/** Darker colours can be told from light maps, lighter ones from dark maps. */
+/** Darker colours stand out from light maps, lighter ones from dark maps. */
 const MIDDLE = 0.22;
 export const isDark = (color: string): boolean => luminance(color) < MIDDLE;
 
-/** A rim by which a colour can be told from light and from dark maps alike. */
+/** A rim by which a colour stands out from light and from dark maps alike. */
 export const rimFor = (color: string): string => (isDark(color) ? '#ffffff' : '#2b2b2b');
 export const isOwnRim = (color: string): boolean => color === '#ffffff' || color === '#2b2b2b';
 

@@ -61,7 +61,7 @@ export const withRules = (draft: Draft, rules: StyleRule[]): Draft => ({
   keys: newKeys(rules.length),
 });
 
-/** With the same rules, changed in their places. */
+/** With the same rules, changed where they stand. */
 export const withChanged = (draft: Draft, document: StyleDocument): Draft => ({ ...draft, document });
 
 export function moved(draft: Draft, from: number, to: number): Draft {

@@ -17,7 +17,7 @@ interface Props {
   rules: MakingRules;
 }
 
-/** How elements are told apart: not at all, by values, by classes of numbers, or by rules of one's own. */
+/** How elements are distinguished: not at all, by values, by classes of numbers, or by rules of one's own. */
 export function ModePart({ making, rules }: Props) {
   const t = useTranslations('admin.styles.editor');
   const textOf = useErrorText();

@@ -37,7 +37,7 @@ interface DashProps {
   onDash: (dash: number[] | undefined) => void;
 }
 
-/** The pattern of a line. One that is none of these, out of a file, is kept until another one is chosen. */
+/** The pattern of a line. One that is none of these, out of a file, stays until another one is chosen. */
 export function DashInput({ label, dash, width, onDash }: DashProps) {
   const t = useTranslations('admin.styles.editor.patterns');
   const known = dash && Object.keys(PATTERNS).find((it) => isAlike(dash, PATTERNS[it] ?? [], width));

@@ -30,7 +30,7 @@ export function seenElements(elements: readonly Element[], type: Typed): Seen[] 
   });
 }
 
-/** Which rules draw an element: the places among the document's rules. */
+/** Which rules draw an element: the positions among the document's rules. */
 export function matching(rules: readonly StyleRule[], { valuesOf }: Pick<Seen, 'valuesOf'>): number[] {
   const fits = rules.map(({ filter, else: isElse }) => (isElse ? undefined : !filter || passes(filter, valuesOf)));
   const taken = rules.some(({ filter }, at) => filter && fits[at]);
@@ -42,7 +42,7 @@ const propertyOf = (at: number) => `${RULE}_${at}`;
 
 /**
  * The document with its conditions decided beforehand: a rule asks for a property of its own, which the features have that it draws. So the
- * preview does not depend on how a renderer is told what elements say. Scales are left out for the map server, whose sample has none.
+ * preview does not depend on how a renderer learns what elements say. Scales are left out for the map server, whose sample has none.
  */
 export const decided = (document: StyleDocument, { scales }: { scales: boolean }): StyleDocument => ({
   ...document,
@@ -54,7 +54,7 @@ export const decided = (document: StyleDocument, { scales }: { scales: boolean }
   })),
 });
 
-/** As long as the map server is told of a value. */
+/** The longest value that the map server is sent. */
 const LONGEST = 500;
 
 const shownValue = (values: readonly string[]): string | number | undefined => {

@@ -39,7 +39,7 @@ export function useSeen(): readonly Seen[] {
   return useMemo(() => (type && data ? seenElements(data.result.items, type) : NONE), [type, data]);
 }
 
-/** What the style makes of real elements: on the map, as the map server draws it, and how well it can be told from the ground. */
+/** What the style makes of real elements: on the map, as the map server draws it, and how well it stands out from the ground. */
 export function PreviewPart({ document, seen: found }: { document: StyleDocument; seen: readonly Seen[] }) {
   const t = useTranslations('admin.styles.editor');
   const { type } = useEditor();

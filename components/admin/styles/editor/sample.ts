@@ -58,7 +58,7 @@ function valueIn(test: Test): string | number | boolean {
   }
 }
 
-/** Values by which an element passes a filter, where one can be told from it. */
+/** Values by which an element passes a filter, where they follow from it. */
 function passing(filter: Filter, values: Map<string, string>): void {
   if ('filters' in filter) {
     for (const inner of filter.op === 'all' ? filter.filters : filter.filters.slice(0, 1)) passing(inner, values);
