@@ -40,7 +40,7 @@ function useFound(q: string) {
       enabled: asks,
       staleTime: 0,
       retry: false,
-      meta: { ownErrors: true },
+      meta: { silent: true },
     })),
   });
   return {
