@@ -41,6 +41,8 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 async function factsOf(url: string): Promise<Facts> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
+  // An account's language is that of its pages.
+  await db.query('UPDATE user_account SET locale = $1', [options.language]);
   const types = await db.query<{ code: string; id: number }>('SELECT code, id::int FROM geometric_element_type');
   const elements = await db.query<Facts['element']>(
     `SELECT e.id::int, ST_X(e.geom) AS lng, ST_Y(e.geom) AS lat FROM geometric_element e

@@ -82,15 +82,20 @@ export function ElementList({ type, mine, formats }: Props) {
   return (
     <div ref={top} onClickCapture={remember} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <PendingNew typeId={type.id} />
-      <TableOptions columns={columns} choices={choices}>
+      <TableOptions
+        columns={columns}
+        choices={choices}
+        actions={
+          <>
+            {!mine && <FollowList typeId={type.id} filters={filters} />}
+            {mine && <ImportLink typeId={type.id} />}
+            {!empty && <ExportButton type={type} filters={calledFilters(actor, { type, mine }, filters)} sort={sort} />}
+          </>
+        }
+      >
         <FilterBar {...filtering} onChange={apply} beside={{ open: beside, setOpen: setBeside }} />
       </TableOptions>
       {data && <QuickFilters type={type} mine={mine} {...filtering} onChange={apply} />}
-      <div data-no-paper className="flex flex-wrap items-start gap-2">
-        {!mine && <FollowList typeId={type.id} filters={filters} />}
-        {mine && <ImportLink typeId={type.id} />}
-        {!empty && <ExportButton type={type} filters={calledFilters(actor, { type, mine }, filters)} sort={sort} />}
-      </div>
       <p role="status" className="sr-only">
         {data &&
           !isPlaceholderData &&

@@ -15,7 +15,7 @@ export function ImportLink({ typeId }: { typeId: number }) {
   const { status } = useSession();
   if (status !== 'loggedIn' || !mayAdd) return null;
   return (
-    <Link href={`${importPath(actor)}?type=${typeId}`} className={`${buttonClass('plain')} min-h-11 max-sm:px-3`}>
+    <Link href={`${importPath(actor)}?type=${typeId}`} className={`${buttonClass('plain')} max-sm:px-3`}>
       <FileUp aria-hidden className="size-4" />
       {t('import')}
     </Link>

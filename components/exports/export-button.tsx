@@ -9,9 +9,9 @@ import type { Exported } from './exported';
 export function ExportButton(exported: Exported) {
   const t = useTranslations('exports');
   return (
-    <Button onClick={() => void askForExport(exported)} className="min-h-11 max-sm:px-3">
+    <Button onClick={() => void askForExport(exported)} className="max-sm:px-3">
       <Download aria-hidden className="size-4" />
-      {t('button')}
+      <span className="max-sm:sr-only">{t('button')}</span>
     </Button>
   );
 }

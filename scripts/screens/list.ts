@@ -20,7 +20,8 @@ export interface Screen {
 }
 
 const viewerAt = ({ element }: Facts) => `/#map=15/${element.lat}/${element.lng}&element=${element.id}`;
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** By its sign, which is the same in every language. */
+const modifyFirst = (page: Page) => page.locator('main button:has(svg.lucide-pencil)').first().click();
 const admin = (name: string, path: string, first?: Screen['first']): Screen => ({
   ...{ name: `admin-${name}`, path: `/admin${path}`, as: 'ADMIN' },
   ...(first && { first }),
@@ -51,11 +52,11 @@ export const SCREENS: readonly Screen[] = [
   admin('parameters', '/configurationParameter'),
   admin('users', '/users'),
   admin('types', '/elementType'),
-  admin('type', '/elementType', button(/^Edit /)),
+  admin('type', '/elementType', modifyFirst),
   admin('attributes', '/attributeType'),
-  admin('attribute', '/attributeType', button(/^Edit /)),
+  admin('attribute', '/attributeType', modifyFirst),
   admin('styles', '/geometricElementTypeStyles'),
-  admin('style', '/geometricElementTypeStyles', button(/^Edit /)),
+  admin('style', '/geometricElementTypeStyles', modifyFirst),
   admin('layers', '/layers'),
   admin('groups', '/layerGroup'),
   admin('tree', '/mapTree'),

@@ -56,8 +56,8 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
     <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <TableOptions columns={table.columns} choices={choices}>
         {table.searched && <TableSearch text={[filters.q ?? ''].flat().join(' ')} search={search} />}
+        <FilterBar fields={table.fields} values={filters} onChange={(to) => change({ filters: to })} onClear={table.clear} />
       </TableOptions>
-      <FilterBar fields={table.fields} values={filters} onChange={(to) => change({ filters: to })} onClear={table.clear} />
       <p role="status" className="sr-only">
         {rows && !stale && t('shown', { total, page: page + 1, pages })}
       </p>

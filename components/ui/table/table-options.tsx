@@ -13,18 +13,21 @@ interface Props {
   choices: TableChoices;
   /** What else stands in the row of these buttons, before them. */
   children?: ReactNode;
+  /** What can be done with the whole table. */
+  actions?: ReactNode;
 }
 
 /** Which columns a table has and how close its rows stand, chosen by whoever reads it. */
-export function TableOptions({ columns, choices, children }: Props) {
+export function TableOptions({ columns, choices, children, actions }: Props) {
   const t = useTranslations('ui.table');
   const panel = useId();
   const [open, setOpen] = useState(false);
   return (
     <div data-no-paper className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">{children}</div>
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-sm:contents">{children}</div>
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
           <Density choices={choices} />
           <Button
             aria-expanded={open}
@@ -33,7 +36,7 @@ export function TableOptions({ columns, choices, children }: Props) {
             className="max-sm:px-3"
           >
             <Columns3 aria-hidden className="size-4" />
-            {t('columns')}
+            <span className="max-sm:sr-only">{t('columns')}</span>
           </Button>
         </div>
       </div>

@@ -12,6 +12,10 @@ import { useFileDrop } from '@/components/ui/use-file-drop';
 import type { ResourceFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
 
+/** A control that picks colours is never without one: where none is chosen, a line is drawn through an empty one. */
+const NO_COLOUR =
+  'bg-[linear-gradient(to_top_right,transparent_48%,var(--ink-soft)_48%,var(--ink-soft)_52%,transparent_52%)] [&::-moz-color-swatch]:opacity-0 [&::-webkit-color-swatch]:opacity-0';
+
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, picked or written as `#rrggbb`. */
@@ -26,7 +30,10 @@ export function Color<V extends FieldValues>(named: ResourceFieldProps<V>) {
             aria-label={t('pickColour', { field: label })}
             value={isColour(value) ? value : '#000000'}
             onChange={(event) => onChange(event.target.value)}
-            className="h-10 w-14 shrink-0 cursor-pointer rounded border border-control bg-raised p-1"
+            className={cx(
+              'h-10 w-14 shrink-0 cursor-pointer rounded border border-control bg-raised p-1',
+              !isColour(value) && NO_COLOUR,
+            )}
           />
           <Input
             {...control}
