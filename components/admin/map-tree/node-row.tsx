@@ -132,7 +132,7 @@ function Small({
       aria-label={label}
       title={label}
       {...rest}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded hover:bg-sunken disabled:cursor-default disabled:opacity-30"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded hover:bg-sunken disabled:cursor-default disabled:opacity-30 max-sm:data-[control=in]:disabled:hidden max-sm:data-[control=out]:disabled:hidden"
     >
       {children}
     </button>
