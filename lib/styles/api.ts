@@ -10,6 +10,7 @@ import {
   StyleDownloadQuery,
   StyleDrawing,
   StyleGeometry,
+  StylePreviewQuery,
   StyleQuery,
   StyleReadUpload,
   StyleUpload,
@@ -65,7 +66,7 @@ export const stylesApi = {
     path: '/api/styles/preview',
     summary: 'A style as the map server draws it: one feature for each rule',
     access: 'anyone',
-    query: StyleQuery,
+    query: StylePreviewQuery,
     returns: 'image/png',
   }),
   document: endpoint({

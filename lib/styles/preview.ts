@@ -7,6 +7,9 @@ export interface PreviewFeature {
 }
 
 const MOST = 9;
+const MOST_SMALL = 4;
+/** A small picture shows the middle of the square, so that a symbol can be recognised: what it leaves out on each side. */
+export const SMALL_CUT = 0.2;
 const RULE = 'rule';
 
 /** What stands for a feature of each kind: positions in the unit square, y up. */
@@ -45,18 +48,19 @@ const previewRule = ({ name, filter, else: isElse, symbolizers }: StyleRule, at:
 
 /**
  * The features of a preview image: one for each of the first rules, from top left to bottom right, ignoring filters and
- * scale limits.
+ * scale limits. `small`: fewer of them, in the middle of the square where there are several.
  */
-export function previewOf(document: StyleDocument): { document: StyleDocument; features: PreviewFeature[] } {
+export function previewOf(document: StyleDocument, small = false): { document: StyleDocument; features: PreviewFeature[] } {
   const filtered = document.rules.filter((rule) => rule.filter || rule.else);
-  const count = Math.min(MOST, Math.max(1, filtered.length));
+  const count = Math.min(small ? MOST_SMALL : MOST, Math.max(1, filtered.length));
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
+  const inside = (part: number) => (small && count > 1 ? SMALL_CUT + part * (1 - 2 * SMALL_CUT) : part);
   const features = Array.from({ length: count }, (_, index): PreviewFeature => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const positions = SHAPES[document.geometry].map(([x, y]): [number, number] => [
-      (column + x) / columns,
-      1 - (row + 1 - y) / rows,
+      inside((column + x) / columns),
+      inside(1 - (row + 1 - y) / rows),
     ]);
     return { positions, properties: { [RULE]: index } };
   });

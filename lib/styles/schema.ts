@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { YesNo } from '@/lib/http/filters';
 import { AddressableName } from '@/lib/icons/name';
 import { isStorable } from '@/lib/text';
 import { Version } from '@/lib/versions/schema';
@@ -83,6 +84,8 @@ export type StyleFormat = z.infer<typeof StyleFormat>;
 
 /** Which style is meant. */
 export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1).refine(isStorable) });
+/** `small`: a picture of which only the middle is shown. */
+export const StylePreviewQuery = StyleQuery.extend({ small: YesNo });
 export const StyleDownloadQuery = StyleQuery.extend({ styleType: StyleFormat });
 /** A style that was drawn in the browser, or is changed. `version`: the one that was read. */
 export const StyleWrite = StyleForm.extend({ document: StyleDocument }).meta({ id: 'StyleWrite' });
@@ -124,6 +127,7 @@ export const StyleVersion = z
 export type StyleVersion = z.infer<typeof StyleVersion>;
 
 export type StyleQuery = z.infer<typeof StyleQuery>;
+export type StylePreviewQuery = z.infer<typeof StylePreviewQuery>;
 export type StyleDownloadQuery = z.infer<typeof StyleDownloadQuery>;
 
 /** Larger files are no styles. */

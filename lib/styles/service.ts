@@ -35,6 +35,7 @@ import {
   type StyleDownloadQuery,
   StyleForm,
   StyleGeometry,
+  type StylePreviewQuery,
   type StyleQuery,
   type StyleVersion,
   type StyleWrite,
@@ -193,10 +194,13 @@ export const styleDocument = async (ctx: Context, query: StyleQuery): Promise<St
 
 const PREVIEW_PX = { width: 240, height: 160 };
 
-/** A style as the map server draws it, as a PNG. */
-export async function documentPicture(style: StyleDocument, request: Request): Promise<Response> {
-  const { document, features } = previewOf(style);
-  const etag = `"${createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22)}"`;
+/** A style as the map server draws it, as a PNG; `small`: one of which only the middle is shown. */
+export async function documentPicture(style: StyleDocument, request: Request, small?: boolean): Promise<Response> {
+  const { document, features } = previewOf(style, small);
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([document, features]))
+    .digest('base64url')
+    .slice(0, 22)}"`;
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache', ETag: etag };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const picture = await styleSample(document, { ...PREVIEW_PX, features });
@@ -204,5 +208,5 @@ export async function documentPicture(style: StyleDocument, request: Request): P
 }
 
 /** The same for a style of the elements, by its name. */
-export const previewStyle = async (ctx: Context, query: StyleQuery, request: Request): Promise<Response> =>
-  documentPicture((await existing(ctx, query)).document, request);
+export const previewStyle = async (ctx: Context, { small, ...query }: StylePreviewQuery, request: Request): Promise<Response> =>
+  documentPicture((await existing(ctx, query)).document, request, small);

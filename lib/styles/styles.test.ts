@@ -76,6 +76,9 @@ describe('a style that is added', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
     const etag = preview.headers.get('etag') as string;
     expect((await call(PREVIEW, { url: asked('POINT', parts.styleName), headers: { 'if-none-match': etag } })).status).toBe(304);
+    const small = await call(PREVIEW, { url: asked('POINT', parts.styleName, '&small=true') });
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await call(PREVIEW, { url: asked('POINT', parts.styleName, '&small=perhaps') })).status).toBe(400);
   });
 
   it('says what it could not carry over in the language of whoever asks', async () => {

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { basePath } from '@/lib/base-path';
 import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
+import { SMALL_CUT } from '@/lib/styles/preview';
 import type { StyleDocument } from '@/lib/styles/schema';
 
 type Named = Pick<Style, 'type' | 'name'>;
@@ -13,20 +14,23 @@ const queryOf = ({ type, name }: Named) => ({ layerType: type, styleName: name }
 
 /** The map server's preview, in CSS pixels; what it shows lies in the square at its left. */
 const PREVIEW = { width: 240, height: 160 };
-/** How much of the square a small picture cuts off on each side, so that a symbol can be recognised. */
-const CUT = 0.2;
+
+const isSmall = (px: number) => px < PREVIEW.height;
 
 /** A style as the map server draws it, in a square of `px` CSS pixels; a small one shows its middle. */
 export const StylePicture = ({ style, px }: { style: Named; px: number }) => (
-  <ServerPicture src={addressOf(stylesApi.preview, { query: queryOf(style) })} px={px} />
+  <ServerPicture
+    src={addressOf(stylesApi.preview, { query: { ...queryOf(style), ...(isSmall(px) && { small: true }) } })}
+    px={px}
+  />
 );
 
 function ServerPicture({ src, px }: { src: string; px: number }) {
   const t = useTranslations();
   const [failed, setFailed] = useState(false);
-  const whole = px >= PREVIEW.height;
-  const scale = whole ? px / PREVIEW.height : px / (PREVIEW.height * (1 - 2 * CUT));
-  const shift = whole ? 0 : -CUT * PREVIEW.height * scale;
+  const whole = !isSmall(px);
+  const scale = whole ? px / PREVIEW.height : px / (PREVIEW.height * (1 - 2 * SMALL_CUT));
+  const shift = whole ? 0 : -SMALL_CUT * PREVIEW.height * scale;
   return (
     <span
       style={{ width: px, height: px }}
