@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { POST as CHANGE_VALUES } from '@/app/api/elements/attribute_type/[id]/changes/route';
 import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
+import { POST as UNDO_CHANGE } from '@/app/api/elements/changes/[id]/undo/route';
 import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as REVERT } from '@/app/api/elements/geometric_element/[id]/revisions/[revisionId]/revert/route';
 import { DELETE as REMOVE, POST as SAVE } from '@/app/api/elements/geometric_element/[id]/route';
@@ -8,14 +10,19 @@ import { POST as CHANGE_JOIN, DELETE as REMOVE_JOIN } from '@/app/api/elements/g
 import { POST as JOIN } from '@/app/api/elements/geometric_element_join/route';
 import { POST as CHANGE_RELATION, DELETE as REMOVE_RELATION } from '@/app/api/elements/geometric_element_relation/[id]/route';
 import { POST as RELATE } from '@/app/api/elements/geometric_element_relation/route';
+import { POST as FILL } from '@/app/api/elements/geometric_element_type/[id]/changes/route';
 import { POST as DECIDE } from '@/app/api/elements/proposals/[id]/decide/route';
 import { POST as PROPOSE } from '@/app/api/elements/proposals/route';
 import { DELETE as OGC_DELETE, PATCH, PUT } from '@/app/api/ogc/collections/[code]/items/[id]/route';
 import { POST as OGC_POST } from '@/app/api/ogc/collections/[code]/items/route';
 import { POST as UNDO_WORK } from '@/app/api/review/undo/route';
+import { runChange } from '@/lib/attribute-values/run';
+import type { AttributeDataType } from '@/lib/data-types';
+import { workOnNext } from '@/lib/jobs/worker';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { create, modify, name, setting, tower, type, who } from '@/lib/test/element-scene';
+import { anAttribute } from '@/lib/test/geography';
 import { imported, undo } from '@/lib/test/import-scene';
 import { type Person, person } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
@@ -103,6 +110,28 @@ const vandal = async () => {
   const span = { from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z', kinds: ['MODIFY'] };
   return post(UNDO_WORK, noa, 0, { accountId: ana.id, ...span });
 };
+/** Another attribute of the type, for which Ana's element has a value. */
+const attributeWith = async (value: string, ...[dataType, more]: [AttributeDataType, object]) => {
+  const entry = await anAttribute(type, dataType, { ...more, order: 9 });
+  const values = [
+    { value: 'Torre', elementTypeAttributeType: { id: name.id } },
+    { value, elementTypeAttributeType: { id: entry.id } },
+  ];
+  await modify(ana, id, { description: 'Tower of Hercules', isPublic: true, listAttributeValueDto: values });
+  const found = await sqlOne<{ id: number }>(
+    'SELECT attribute_type_id::int AS id FROM element_type_attribute_type WHERE id = $1',
+    [entry.id],
+  );
+  return found.id;
+};
+/** Changes the values of all elements, to the end. */
+const allValues = async (handler: Parameters<typeof callJson>[0], of: number, body: object) => {
+  const job = await post(handler, who.uxia, of, body);
+  while (await workOnNext({ CHANGE: runChange }));
+  return job.id;
+};
+const aChoice = () => attributeWith('SPRING', 'SELECT', { options: ['WELL', 'SPRING'] });
+const recoded = async () => allValues(CHANGE_VALUES, await aChoice(), { kind: 'RECODE', from: ['SPRING'], to: 'WELL' });
 
 let ana: Person;
 let code: string;
@@ -141,6 +170,17 @@ const DOORS: [door: string, action: string, source: string, author: Who, open: (
         ...{ method: 'POST', as: ana, params: of(id), headers: { 'sec-fetch-site': 'same-origin' } },
         body: change({ id, description: 'Lighthouse' }),
       }),
+  ],
+  [
+    'a save that is merged with another one',
+    'MODIFY',
+    'api',
+    'uxia',
+    async () => {
+      await modify(ana, id, { description: 'Lighthouse', isPublic: true });
+      const moved = { type: 'Point', coordinates: [-7.5, 43.2] };
+      await modify(who.uxia, id, { description: 'Tower of Hercules', isPublic: true, geom: moved, version: 1 });
+    },
   ],
   ['a flag set by the administration', 'MODIFY', 'api', 'uxia', () => modify(who.uxia, id, { isReviewed: true })],
   [
@@ -198,6 +238,26 @@ const DOORS: [door: string, action: string, source: string, author: Who, open: (
     'import',
     'ana',
     async () => undo(ana, (await byImport(rowOf('Imported'), { key: 'id' })).id),
+  ],
+  ['choices merged (RECODE)', 'MODIFY', 'system', 'uxia', recoded],
+  ['the undoing of that merge', 'MODIFY', 'system', 'uxia', async () => allValues(UNDO_CHANGE, await recoded(), {})],
+  [
+    'a data type changed (CONVERT)',
+    'MODIFY',
+    'system',
+    'uxia',
+    async () =>
+      allValues(CHANGE_VALUES, await attributeWith('0042', 'TEXT', { maxSize: 9 }), { kind: 'CONVERT', dataType: 'NUMBER' }),
+  ],
+  [
+    'what is lacking filled in (FILL)',
+    'MODIFY',
+    'system',
+    'uxia',
+    async () => {
+      const { id: lacking } = await anAttribute(type, 'TEXT', { name: 'Lacking', order: 9 });
+      await allValues(FILL, type.id, { kind: 'FILL', attribute: { id: lacking }, value: 'unknown' });
+    },
   ],
   ['OGC API: replacing', 'MODIFY', 'api', 'ana', () => ogc('PUT', { properties: { description: 'OGC', is_public: true } })],
   ['OGC API: updating', 'MODIFY', 'api', 'ana', () => ogc('PATCH', { properties: { description: 'OGC' } })],
