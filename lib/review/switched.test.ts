@@ -18,23 +18,9 @@ import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { create, elementScene, modify, read, setting, tower, type, who } from '@/lib/test/element-scene';
 import type { Person } from '@/lib/test/people';
+import { install, REVIEW_AFTER, REVIEW_BEFORE, REVIEW_NONE, REVIEW_OFF } from '@/lib/test/review-switches';
 
 elementScene();
-
-interface Installation {
-  name: string;
-  settings: Record<string, string>;
-  policy: 'NONE' | 'AFTER' | 'BEFORE';
-}
-const switches = (value: 'true' | 'false', binDays: string) => ({
-  ...{ ENABLE_PROPOSALS: value, ENABLE_REPORTS: value, ENABLE_MERGE_ON_SAVE: value, PUBLIC_HISTORY: value, BIN_DAYS: binDays },
-});
-const OFF: Installation = { name: 'off', settings: switches('false', '0'), policy: 'NONE' };
-const on = (policy: Installation['policy']): Installation => ({
-  name: `on, review ${policy}`,
-  settings: switches('true', '30'),
-  policy,
-});
 
 const of = (id: number) => ({ params: { id: String(id) } });
 const remove = (as: Person | undefined, id: number) => callJson(REMOVE, { method: 'DELETE', as, ...of(id) });
@@ -50,17 +36,11 @@ const seenBy = async (id: number) => [
 
 beforeAll(() => setting('ENABLE_GEOMETRIC_ELEMENTS_RELATION', 'true'));
 
-describe.each([OFF, on('NONE'), on('AFTER'), on('BEFORE')])('with all of the review $name', ({ settings, policy }) => {
-  const isOn = settings.ENABLE_PROPOSALS === 'true';
+describe.each([REVIEW_OFF, REVIEW_NONE, REVIEW_AFTER, REVIEW_BEFORE])('with all of the review $name', (installation) => {
+  const { isOn, policy } = installation;
   const isHeldBack = policy === 'BEFORE';
 
-  beforeEach(async () => {
-    for (const [code, value] of Object.entries(settings)) await setting(code, value);
-    await sql('DELETE FROM report');
-    await sql('DELETE FROM proposal');
-    await sql('DELETE FROM geometric_element');
-    await sql('UPDATE geometric_element_type SET review_policy = $2 WHERE id = $1', [type.id, policy]);
-  });
+  beforeEach(() => install(installation));
   /** Ana's element, in force whatever the policy. */
   const accepted = async (more: object = {}) => {
     const { id } = (await create(who.ana, { isPublic: true, ...more })).body;
