@@ -85,3 +85,29 @@ it('can be left without saving, or by taking what others have saved', async () =
   await user.click(shown.getByRole('button', { name: 'Go on editing' }));
   expect([discard.mock.calls.length, close.mock.calls.length, save.mock.calls.length]).toEqual([1, 1, 0]);
 });
+
+it('shows both choices with their pictures', async () => {
+  const own = state(2, ['Open', 'Closed']);
+  const { valueGroupCode } = own.attributeType;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+  const listCode = valueGroupCode?.listCode.map((it) => ({ ...it, icon: { name: 'any', svg } })) ?? [];
+  const pictured = lighthousesWith({
+    ...own,
+    attributeType: { ...own.attributeType, valueGroupCode: { groupCode: 'V', listCode } },
+  });
+  const valued = (value: string) => ({ listAttributeValueDto: [{ id: '1', value, elementTypeAttributeType: { id: 2 } }] });
+  const conflict = {
+    mine: initialValues(pictured, { ...base, ...valued('Closed') }),
+    theirs: { ...theirs, ...valued('Open') },
+  };
+  renderInShell(
+    <ElementConflict
+      {...{ type: pictured, base, conflict, geometry: base.geom, save: vi.fn(), discard: vi.fn(), close: vi.fn() }}
+    />,
+  );
+  const shown = within(await dialog());
+  for (const name of [/^Yours\s*Closed/, /^Saved meanwhile\s*Open/]) {
+    const label = shown.getByRole('radio', { name }).closest('label');
+    expect(label?.innerHTML).toContain('mask:');
+  }
+});

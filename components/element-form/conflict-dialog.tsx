@@ -3,6 +3,7 @@ import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { BeforeAfter } from '@/components/before-after';
+import { ChosenValues, chosenOf } from '@/components/data-types/chosen';
 import { ElementName } from '@/components/data-types/reference/element-name';
 import { attributesOf, type FormValues, fieldName, initialValues } from '@/components/elements/form-values';
 import { type ConflictChoice, ConflictDialog } from '@/components/ui/conflict-dialog';
@@ -83,12 +84,17 @@ function useField(type: ElementType) {
       type.listAttributeType.map((own) => {
         const { id, attributeType } = own;
         const { present, pointsAt } = DATA_TYPES[attributeType.dataType];
-        const written = (value: unknown) =>
+        const values = (value: unknown) =>
           attributesOf({ listAttributeType: [{ ...own, condition: null, retired: false }] }, asAttribute(id, value), {
             reviews: true,
-          })
-            .flatMap((it) => (it.value === null ? [] : [present(String(it.value), attributeType, words)]))
+          }).flatMap(({ value: it }) => (it === null ? [] : String(it)));
+        const written = (value: unknown) => {
+          const chosen = chosenOf(values(value), attributeType, locale);
+          if (chosen) return <ChosenValues chosen={chosen} />;
+          return values(value)
+            .map((it) => present(it, attributeType, words))
             .join(', ');
+        };
         const text = (value: unknown) => (pointsAt ? pointed(pointsAt, String(value ?? '')) : written(value));
         return [fieldName(id), { name: nameIn(attributeType.code, locale), text }];
       }),

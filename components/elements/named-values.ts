@@ -1,5 +1,4 @@
-import type { Choice } from '@/lib/attribute-types/choices';
-import type { AttributeType } from '@/lib/attribute-types/schema';
+import { type Chosen, chosenOf } from '@/components/data-types/chosen';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { Words } from '@/lib/data-types/definition';
 import { elementPath } from '@/lib/element-pages/address';
@@ -17,7 +16,7 @@ export interface NamedValue {
   /** Where it leads, without the base path: the page of an element, or a recording. */
   path?: string;
   /** What was chosen, where some of it has a picture. */
-  choices?: readonly (Pick<Choice, 'code' | 'icon' | 'image'> & { label: string })[];
+  choices?: readonly Chosen[];
 }
 
 /** The type without the attribute that is the name of its elements: where the name stands above, it need not be said again. */
@@ -40,17 +39,6 @@ function pointed(
   return file ? { text: file.originalFilename, kind: 'sound', path: file.fileUrl } : { text: value, kind: 'text' };
 }
 
-/** The choices that values are, where one of them has a picture. */
-function chosenOf(
-  values: readonly AttributeValue[],
-  { valueGroupCode }: AttributeType,
-  { locale }: Words,
-): NamedValue['choices'] {
-  const chosen = values.flatMap(({ value }) => valueGroupCode?.listCode.find(({ code }) => code === value) ?? []);
-  if (!chosen.some(({ icon, image }) => icon || image)) return undefined;
-  return chosen.map(({ code, icon, image, ...texts }) => ({ code, icon, image, label: nameIn({ code, ...texts }, locale) }));
-}
-
 /** The values of an element's attributes in the order of its type, each written as people of this language write it. */
 export function namedValues(element: Valued, type: Pick<ElementType, 'listAttributeType'>, words: Words): NamedValue[] {
   return type.listAttributeType.flatMap(({ id, attributeType }) => {
@@ -61,7 +49,11 @@ export function namedValues(element: Valued, type: Pick<ElementType, 'listAttrib
     const named = { id, name: nameIn(attributeType.code, words.locale) };
     if (pointsAt) return [{ ...named, ...pointed(element, first, pointsAt) }];
     const text = values.map(({ value }) => present(value, attributeType, words)).join(', ');
-    const choices = chosenOf(values, attributeType, words);
+    const choices = chosenOf(
+      values.map(({ value }) => value),
+      attributeType,
+      words.locale,
+    );
     if (choices) return [{ ...named, text, kind: 'choices', choices }];
     return [{ ...named, text, kind: isContact ? 'contact' : 'text' }];
   });

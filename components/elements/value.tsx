@@ -1,12 +1,12 @@
 import Link from 'next/link';
-import { ChoicePicture } from '@/components/data-types/choice-picture';
+import { ChosenValues } from '@/components/data-types/chosen';
 import type { NamedValue } from './named-values';
 
 const LINK = 'text-accent underline underline-offset-2';
 
 /** An address to write to, a page to open or another element is a link, a recording is played, choices have their pictures; everything else is text. */
 export function Value({ name, text, kind, path, choices }: Omit<NamedValue, 'id'>) {
-  if (choices) return <Choices choices={choices} />;
+  if (choices) return <ChosenValues chosen={choices} />;
   if (kind === 'reference' && path)
     return (
       <Link href={path} className={LINK}>
@@ -30,15 +30,3 @@ export function Value({ name, text, kind, path, choices }: Omit<NamedValue, 'id'
     </a>
   );
 }
-
-/** What was chosen, with pictures. Commas tell one from the next for those who do not see them apart. */
-const Choices = ({ choices }: Required<Pick<NamedValue, 'choices'>>) =>
-  choices.map(({ code, label, ...picture }, at) => (
-    <span key={code} className="mr-3 inline-flex items-center gap-1.5 align-bottom">
-      <ChoicePicture {...picture} />
-      <span>
-        {label}
-        {at < choices.length - 1 && ', '}
-      </span>
-    </span>
-  ));

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BeforeAfter } from '@/components/before-after';
+import { ChosenValues, chosenOf } from '@/components/data-types/chosen';
 import { ElementName } from '@/components/data-types/reference/element-name';
 import { IconButton } from '@/components/ui/icon-button';
 import { basePath } from '@/lib/base-path';
@@ -137,7 +138,8 @@ function useChange(marks: boolean) {
         .map((it) => (own ? DATA_TYPES[own.attributeType.dataType].present(String(it), own.attributeType, words) : String(it)));
     const name = own ? nameIn(own.attributeType.code, locale) : t('fields.goneAttribute');
     const at = own && DATA_TYPES[own.attributeType.dataType].pointsAt;
-    return { name, at, text: (value: unknown) => text(value).join(', ') };
+    const pictured = (value: unknown) => own && value !== null && chosenOf([value].flat().map(String), own.attributeType, locale);
+    return { name, at, pictured, text: (value: unknown) => text(value).join(', ') };
   };
   const known: Record<string, (value: unknown) => string> = {
     description: String,
@@ -159,9 +161,13 @@ function useChange(marks: boolean) {
     const plain = known[kind];
     if (plain) return { name: t(`fields.${kind}`), what: both(plain) };
     if (kind === 'attribute') {
-      const { name, text, at } = attribute(Number(id), type);
-      if (!at) return { name, what: both(text) };
-      const shown = (value: unknown) => (value === null ? null : <Pointed at={at} value={String(value)} />);
+      const { name, text, at, pictured } = attribute(Number(id), type);
+      if (!at && !pictured(before) && !pictured(after)) return { name, what: both(text) };
+      const shown = (value: unknown): ReactNode => {
+        if (value === null) return null;
+        const chosen = pictured(value);
+        return at ? <Pointed at={at} value={String(value)} /> : chosen ? <ChosenValues chosen={chosen} /> : text(value);
+      };
       return { name, what: <FromTo before={shown(before)} after={shown(after)} /> };
     }
     const step = before === null ? 'added' : after === null ? 'removed' : 'changed';

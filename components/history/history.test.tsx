@@ -5,6 +5,7 @@ import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Revision } from '@/lib/history/schema';
+import { ChangeLine } from './change-line';
 import History from './history';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -158,4 +159,25 @@ it('asks before a file that was added is deleted for good', async () => {
   await user.click(screen.getByRole('button', { name: 'Put back: File' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('It is as it was before that change.')).toBeInTheDocument();
+});
+
+it('a choice is shown with its picture, as it was and as it is', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+  const choices = [
+    { ...named('OPEN', 'Open'), icon: { name: 'open', svg } },
+    { ...named('SHUT', 'Shut'), image: { id: 7, path: '/api/attached_files/general/7' } },
+  ];
+  const state = { dataType: 'MULTISELECT', code: named('STATE', 'State'), valueGroupCode: { listCode: choices } };
+  const pictured = { id: 3, listAttributeType: [{ id: 8, attributeType: state }] } as unknown as ElementType;
+  renderInShell(
+    <dl>
+      <ChangeLine change={{ field: 'attribute.8', before: ['OPEN', 'GONE'], after: ['SHUT'] }} type={pictured} />
+    </dl>,
+  );
+  const was = screen.getByRole('deletion');
+  expect(was).toHaveTextContent('Open, GONE');
+  expect(was.innerHTML).toContain('mask:');
+  const is = screen.getByRole('insertion');
+  expect(is).toHaveTextContent('Shut');
+  expect(is.querySelector('img')).toHaveAttribute('src', '/api/attached_files/general/7');
 });
