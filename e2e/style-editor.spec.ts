@@ -126,10 +126,16 @@ test('lines with a label from an attribute, by keyboard; Back asks, and keeps wh
   await page.keyboard.type('Named ways');
   await tabTo(page, editor.getByLabel('Element type'));
   await page.keyboard.type('Stage');
-  await tabTo(page, editor.getByLabel('Start from'));
+  await tabTo(page, editor.getByRole('button', { name: 'Start from' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('w');
-  await tabTo(page, editor.getByLabel('Add to what it says'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, editor.getByRole('button', { name: 'Add to what it says' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
   await tabTo(page, editor.getByRole('button', { name: 'Remove part 1 of what it says' }));
   await page.keyboard.press('Enter');
   await page.evaluate(() => window.history.back());

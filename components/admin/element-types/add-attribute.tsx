@@ -3,7 +3,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/controls';
+import { MenuButton } from '@/components/ui/menu-button';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
@@ -60,21 +60,15 @@ function Existing({ free, onAdd }: Pick<Props, 'free' | 'onAdd'>) {
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const dataTypeOf = (type: AttributeType) => dataTypes.find(({ value }) => value === type.dataType)?.label ?? type.dataType;
   return (
-    <Select
-      aria-label={t('add')}
-      value=""
-      onChange={(event) => {
-        const chosen = free.find(({ id }) => id === Number(event.target.value));
-        if (chosen) onAdd(chosen);
-      }}
-      className="w-auto! grow basis-48"
-    >
-      <option value="">{t('add')}</option>
-      {free.map((type) => (
-        <option key={type.id} value={type.id}>
-          {`${nameIn(type.code, locale)} (${dataTypeOf(type)})`}
-        </option>
-      ))}
-    </Select>
+    <MenuButton
+      label={t('add')}
+      empty={t('noneFree')}
+      lines={free.map((type) => ({
+        key: String(type.id),
+        label: nameIn(type.code, locale),
+        note: dataTypeOf(type),
+        act: () => onAdd(type),
+      }))}
+    />
   );
 }

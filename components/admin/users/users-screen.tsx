@@ -1,10 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
-import { Menu } from '@/components/ui/menu';
+import { MenuButton } from '@/components/ui/menu-button';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import type { RoleCode, User } from '@/lib/users/schema';
@@ -81,18 +80,12 @@ function CreateMenu({ onChoose }: { onChoose: (role: RoleCode) => void }) {
   const t = useTranslations(scope);
   const { data: roles = [] } = useQuery({ queryKey: ['admin', 'roles'], queryFn: () => call(usersApi.roles, {}) });
   return (
-    <Menu
+    <MenuButton
       label={t('add')}
-      button={
-        <>
-          <Plus aria-hidden className="size-4" />
-          {t('add')}
-          <ChevronDown aria-hidden className="size-4" />
-        </>
-      }
+      icon={<Plus aria-hidden className="size-4" />}
+      variant="primary"
       lines={roles.map(({ code }) => ({ key: code, label: t(`role.${code}`), act: () => onChoose(code) }))}
       side="bottom-end"
-      className={buttonClass('primary')}
     />
   );
 }

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import type { MenuLine } from '@/components/ui/menu';
+import { MenuButton } from '@/components/ui/menu-button';
 import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
 import { stylesApi } from '@/lib/styles/api';
@@ -37,40 +37,20 @@ export function StartPart({ onTemplate, onDocument }: Props) {
     meta: { ownErrors: true },
     onSuccess: onDocument,
   });
-  const templates = templatesOf(geometry);
-  const start = (value: string) => {
-    const [kind, ...rest] = value.split(':');
-    const name = rest.join(':');
-    if (kind === 'style') return copying.mutate(name);
-    const template = templates.find(({ id }) => id === name);
-    if (template) onTemplate(template);
-  };
+  const lines: MenuLine[] = [
+    { key: 'templates', heading: t('templatesGroup') },
+    ...templatesOf(geometry).map((it) => ({
+      key: `template:${it.id}`,
+      label: t(`templates.${it.id}`),
+      act: () => onTemplate(it),
+    })),
+    ...(names.length > 0 ? [{ key: 'styles', heading: t('stylesGroup') }] : []),
+    ...names.map((it) => ({ key: `style:${it}`, label: it, act: () => copying.mutate(it) })),
+  ];
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <Field label={t('startFrom')}>
-          {(control) => (
-            <Select {...control} value="" onChange={(event) => start(event.target.value)}>
-              <option value="">{t('choose')}</option>
-              <optgroup label={t('templatesGroup')}>
-                {templates.map(({ id }) => (
-                  <option key={id} value={`template:${id}`}>
-                    {t(`templates.${id}`)}
-                  </option>
-                ))}
-              </optgroup>
-              {names.length > 0 && (
-                <optgroup label={t('stylesGroup')}>
-                  {names.map((it) => (
-                    <option key={it} value={`style:${it}`}>
-                      {it}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-            </Select>
-          )}
-        </Field>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <MenuButton label={t('startFrom')} lines={lines} />
         <ImportFile onDocument={onDocument} />
       </div>
       {copying.error && <Alert tone="error">{textOf(copying.error)}</Alert>}

@@ -114,6 +114,10 @@ const called = async (user: UserEvent, name: string) => {
 };
 const press = (text: string) => screen.getByText(text, { selector: 'button' });
 const save = () => press('Save');
+const fromMenu = async (user: UserEvent, name: string, line: string) => {
+  await user.click(press(name));
+  await user.click(await screen.findByRole('menuitem', { name: line }));
+};
 const ruleOf = (name: string) => screen.getByText(name, { selector: 'button span' }).closest('button') as HTMLElement;
 
 describe('a new style', () => {
@@ -185,9 +189,10 @@ describe('a new style', () => {
     await called(user, 'Woods');
     await user.selectOptions(screen.getByLabelText('Element type'), 'Woods');
     await user.click(press('Add a label'));
-    await user.selectOptions(screen.getByLabelText('Add to what it says'), 'Words of my own');
+    await fromMenu(user, 'Add to what it says', 'Words of my own');
     await user.type(screen.getByLabelText('Words 2'), 'm: ');
-    await user.selectOptions(screen.getByLabelText('Add to what it says'), 'Depth');
+    await fromMenu(user, 'Add to what it says', 'Kind');
+    await user.selectOptions(screen.getByLabelText('Value 3'), 'Depth');
     await nothingFound();
     await user.click(save());
     await waitFor(() => expect(done).toHaveBeenCalled());
@@ -199,7 +204,7 @@ describe('a new style', () => {
   it('has icons that are searched and coloured', async () => {
     const { sent, user } = await open();
     await called(user, 'Icons');
-    await user.selectOptions(screen.getByLabelText('Start from'), 'Icon');
+    await fromMenu(user, 'Start from', 'Icon');
     await user.click(press('Choose an icon'));
     const dialog = screen.getByRole('dialog', { name: 'Icons' });
     await user.type(within(dialog).getByLabelText('Search icons'), 'fonte');
@@ -210,6 +215,33 @@ describe('a new style', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
     const [icon] = written(sent).document.rules[0]!.symbolizers;
     expect(icon?.kind === 'icon' && atob(icon.image.split(',')[1]!)).toContain('fill="#0072b2"');
+  });
+
+  it('a letter typed at what it starts from leads to a line, and starts nothing', async () => {
+    const { user } = await open();
+    press('Start from').focus();
+    await user.keyboard('i');
+    expect(screen.queryByText('Choose an icon', { selector: 'button' })).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('menuitem', { name: 'Icon' });
+    await user.keyboard('i');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Icon/));
+    expect(screen.queryByText('Choose an icon', { selector: 'button' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Choose an icon', { selector: 'button' })).toBeVisible();
+  });
+
+  it('a property that the type does not have stays what the label says', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Woods');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Woods');
+    await user.click(press('Add a label'));
+    await user.selectOptions(screen.getByLabelText('Value 1'), 'Kind');
+    await user.selectOptions(screen.getByLabelText('Element type'), '');
+    expect(screen.getByLabelText('Value 1')).toHaveValue('KIND');
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(written(sent).document.rules[0]?.symbolizers[1]).toMatchObject({ label: [{ property: 'KIND' }] });
   });
 
   it('without a name is not sent', async () => {

@@ -1,11 +1,11 @@
 'use client';
 import { Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Checkbox, Input } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import { Checkbox, Input, Select } from '@/components/ui/controls';
 import { IconButton } from '@/components/ui/icon-button';
+import { MenuButton } from '@/components/ui/menu-button';
 import type { Text } from '@/lib/styles/schema';
-import { attributeWith, codeOf, labelOf } from './attributes';
+import { codeOf, labelOf } from './attributes';
 import { useEditor } from './editor-context';
 import { ColorInput, NumberInput, SelectInput } from './inputs';
 import { SizeInput } from './size-input';
@@ -81,12 +81,19 @@ function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label:
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
   const { attributes } = useEditor();
-  const nameOf = (property: string) => {
-    const found = attributeWith(attributes, property);
-    return found ? labelOf(found, locale) : property === 'description' ? t('description') : property;
+  const properties = [
+    { value: 'description', label: t('description') },
+    ...attributes.map((it) => ({ value: codeOf(it), label: labelOf(it, locale) })),
+  ];
+  // Whatever the style asks for stands among what it can ask for: a file may name what the type does not have.
+  const among = (property: string) => {
+    const known = properties.find(({ value }) => value.toLowerCase() === property.toLowerCase());
+    return {
+      value: known?.value ?? property,
+      options: known ? properties : [...properties, { value: property, label: property }],
+    };
   };
   const change = (at: number, part: Text['label'][number]) => onLabel(label.map((it, index) => (index === at ? part : it)));
-  const add = (value: string) => value && onLabel([...label, value === TEXT ? ' ' : { property: value }]);
   return (
     <div className="col-span-full flex flex-col gap-2">
       <span className="font-semibold text-sm">{t('labelText')}</span>
@@ -103,7 +110,11 @@ function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label:
                 onChange={(event) => change(at, event.target.value)}
               />
             ) : (
-              <span className="min-w-0 grow rounded bg-tint px-3 py-2">{nameOf(part.property)}</span>
+              <PropertySelect
+                label={t('textProperty', { at: at + 1 })}
+                {...among(part.property)}
+                choose={(property) => change(at, { ...part, property })}
+              />
             )}
             <IconButton
               label={t('removeTextPart', { at: at + 1 })}
@@ -115,29 +126,36 @@ function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label:
         ))}
       </ol>
       {label.length < MOST_PARTS && (
-        <Field label={t('addTextPart')}>
-          {(control) => (
-            <select
-              {...control}
-              value=""
-              onChange={(event) => add(event.target.value)}
-              className="h-10 w-full rounded border border-control bg-raised px-3"
-            >
-              <option value="">{t('choose')}</option>
-              <option value={TEXT}>{t('ownWords')}</option>
-              <option value="description">{t('description')}</option>
-              {attributes.map((it) => (
-                <option key={it.id} value={codeOf(it)}>
-                  {labelOf(it, locale)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <MenuButton
+          label={t('addTextPart')}
+          lines={[
+            { key: 'words', label: t('ownWords'), act: () => onLabel([...label, ' ']) },
+            ...properties.map((it) => ({
+              key: it.value,
+              label: it.label,
+              act: () => onLabel([...label, { property: it.value }]),
+            })),
+          ]}
+        />
       )}
     </div>
   );
 }
 
-/** In place of a property: words of the style's own. No code of an attribute begins so. */
-const TEXT = '::words';
+interface PropertyProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  choose: (property: string) => void;
+}
+
+/** Which value stands at a place of a label. */
+const PropertySelect = ({ label, value, options, choose }: PropertyProps) => (
+  <Select aria-label={label} value={value} onChange={({ target }) => choose(target.value)} className="bg-tint!">
+    {options.map((it) => (
+      <option key={it.value} value={it.value}>
+        {it.label}
+      </option>
+    ))}
+  </Select>
+);
