@@ -1,7 +1,7 @@
 'use client';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Input } from '@/components/ui/controls';
 import type { ServerCapabilities } from '@/lib/map-servers/schema';
@@ -24,6 +24,8 @@ export function ServerLayers({ server, chosen, choose, added, failed }: Props) {
   const t = useTranslations('admin.layers.fromServer');
   const [text, setText] = useState('');
   const [shown, setShown] = useState(AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = useFirstNew(list, shown);
   const hits = found(server.layers, text);
   const choosable = hits.filter((it) => isDrawable(it) && !added.has(keyOf(it))).map(keyOf);
   const all = choosable.length > 0 && choosable.every((key) => chosen.has(key));
@@ -53,7 +55,7 @@ export function ServerLayers({ server, chosen, choose, added, failed }: Props) {
       </div>
       {server.truncated && <p className="text-sm text-warning">{t('truncated', { count: server.layers.length })}</p>}
       {hits.length === 0 && <p className="text-soft">{t('nothing')}</p>}
-      <ul className="grid gap-2 lg:grid-cols-2">
+      <ul ref={list} className="grid gap-2 lg:grid-cols-2">
         {hits.slice(0, shown).map((layer) => {
           const key = keyOf(layer);
           return (
@@ -69,12 +71,36 @@ export function ServerLayers({ server, chosen, choose, added, failed }: Props) {
         })}
       </ul>
       {hits.length > shown && (
-        <Button onClick={() => setShown(shown + AT_ONCE)} className="self-center">
+        <Button
+          onClick={() => {
+            showMore();
+            setShown(shown + AT_ONCE);
+          }}
+          className="self-center"
+        >
           {t('more')}
         </Button>
       )}
     </section>
   );
+}
+
+/** The button that shows more may go with it: the focus moves on to the first one that is new. */
+function useFirstNew(list: RefObject<HTMLUListElement | null>, shown: number): () => void {
+  const from = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what `shown` has added
+  useEffect(() => {
+    if (from.current === null) return;
+    const added = [...(list.current?.children ?? [])].slice(from.current);
+    from.current = null;
+    for (const entry of added) {
+      const box = entry.querySelector<HTMLInputElement>('input:enabled');
+      if (box) return box.focus();
+    }
+  }, [list, shown]);
+  return () => {
+    from.current = shown;
+  };
 }
 
 function SearchField({ text, search }: { text: string; search: (text: string) => void }) {
