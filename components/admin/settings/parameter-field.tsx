@@ -82,7 +82,9 @@ function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
               </Alert>
             )}
             <Editor parameter={parameter} />
-            {attributeType.helpCode && <RichText html={nameIn(attributeType.helpCode, locale)} className="text-sm text-soft" />}
+            {attributeType.helpCode && Editor !== ExtentEditor && (
+              <RichText html={nameIn(attributeType.helpCode, locale)} className="text-sm text-soft" />
+            )}
           </div>
         </FieldLabels>
       </FormScope>

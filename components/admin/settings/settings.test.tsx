@@ -154,6 +154,20 @@ it('the base map at first is chosen by its name among the backgrounds; one that 
   await waitFor(() => expect(sent.map(({ body }) => body.value)).toEqual(['5']));
 });
 
+it('an extent is four sides: nothing says that it is written with commas', async () => {
+  const made = parameter('MAP_INITIAL_EXTENT', 'TEXT', '-9,41,-6,44', { id: 7, name: 'Extent at first' });
+  const help = {
+    code: 'H',
+    listInternationalizationDto: [{ language: 'en-GB', description: 'Four numbers, separated by commas.' }],
+  };
+  parameters = [...parameters, { ...made, attributeType: { ...made.attributeType, helpCode: help as never } }];
+  await open('map');
+  const extent = await screen.findByRole('group', { name: /^Extent at first/ });
+  expect(extent).toHaveAccessibleDescription('In degrees of longitude and latitude (EPSG:4326).');
+  expect(within(extent).getByRole('spinbutton', { name: 'West' })).toHaveValue(-9);
+  expect(screen.queryByText(/separated by commas/)).toBeNull();
+});
+
 it('what the environment sets is shown, and cannot be changed', async () => {
   await open('mail');
   expect(await screen.findByText('map@example.org')).toBeVisible();
