@@ -1,8 +1,17 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { basePath } from '@/lib/base-path';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import type { ItemRow, NamedColumn } from '@/lib/ogc/features/pages';
+
+/** A photo or a recording, called as its column is. */
+const Address = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className="text-accent underline underline-offset-2">
+    {children}
+  </a>
+);
 
 /** Writes the values of a row as people of a language write them; nothing where there is none. */
 export async function cellWriter({ listAttributeType }: Pick<ElementType, 'listAttributeType'>, locale: Locale) {
@@ -10,27 +19,25 @@ export async function cellWriter({ listAttributeType }: Pick<ElementType, 'listA
   const words = { locale, timeZone, yes: t('yes'), no: t('no') };
   const typeOf = new Map(listAttributeType.map((it) => [it.id, it.attributeType]));
 
-  function attributeText(attributeId: number, stored: string | readonly string[] | null | undefined): string {
-    const attribute = typeOf.get(attributeId);
+  function attributeCell({ attributeId, label }: NamedColumn, stored: string | readonly string[] | null | undefined): ReactNode {
+    const attribute = typeOf.get(attributeId as number);
     if (!attribute || stored === null || stored === undefined) return '';
+    if (DATA_TYPES[attribute.dataType].pointsAt === 'file')
+      return <Address to={`${basePath}/api/elements/geometric_element/files/${stored}`}>{label}</Address>;
     return [stored]
       .flat()
       .map((it) => DATA_TYPES[attribute.dataType].present(it, attribute, words))
       .join(', ');
   }
 
-  return function cell({ attributeId, code, kind, label }: NamedColumn, row: ItemRow) {
-    if (attributeId !== undefined) return attributeText(attributeId, row.attributeValues[attributeId]);
+  return function cell(column: NamedColumn, row: ItemRow): ReactNode {
+    const { attributeId, code, kind, label } = column;
+    if (attributeId !== undefined) return attributeCell(column, row.attributeValues[attributeId]);
     const value = row.fixed[code];
     if (value === null || value === undefined) return '';
     if (kind === 'FLAG') return value ? words.yes : words.no;
     if (kind === 'MOMENT') return format.dateTime(new Date(String(value)), { dateStyle: 'medium' });
-    if (kind === 'ADDRESS')
-      return (
-        <a href={String(value)} className="text-accent underline underline-offset-2">
-          {label}
-        </a>
-      );
+    if (kind === 'ADDRESS') return <Address to={String(value)}>{label}</Address>;
     return String(value);
   };
 }
