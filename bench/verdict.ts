@@ -1,29 +1,16 @@
 // What was promised, and whether the figures keep it.
 import os from 'node:os';
-import type {
-  Compared,
-  ExportFigures,
-  Figures,
-  FirstLoad,
-  Interaction,
-  ItemFigures,
-  Judged,
-  MapServerFigures,
-  PhoneFigures,
-  TileFigures,
-  Verdict,
-  ViewerFigures,
-} from './figures.ts';
+import type { Figures, Judged, MapServerFigures, TileFigures, Verdict } from './figures.ts';
 import { median } from './rounds';
 import { administrationPromises } from './verdict-administration.ts';
+import { firstLoadPromises, phonePromises, viewerPromises } from './verdict-browser.ts';
 import { changePromises } from './verdict-changes.ts';
+import { exportPromises, itemPromises, ratio } from './verdict-exports.ts';
 import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
 import { reviewPromises } from './verdict-review.ts';
 import { streamPromises } from './verdict-streams.ts';
 import { styledPromises } from './verdict-styled.ts';
-
-const kB = (bytes: number) => bytes / 1000;
 
 /** The largest p95 of all zooms against that of zoom 14. */
 function slowestAgainst14({ httpP95Ms }: TileFigures) {
@@ -31,11 +18,6 @@ function slowestAgainst14({ httpP95Ms }: TileFigures) {
   const at14 = httpP95Ms[14] ?? Number.NaN;
   return { figure: slowest / at14, detail: `z${zoom} ${slowest.toFixed(1)} ms, z14 ${at14.toFixed(1)} ms` };
 }
-
-const ratio = ({ proxyMs, directMs }: Compared) => ({
-  figure: median(proxyMs.map((ms, turn) => ms / (directMs[turn] ?? Number.NaN))),
-  detail: `${median(proxyMs).toFixed(1)} ms against ${median(directMs).toFixed(1)} ms`,
-});
 
 /** The zoom at which a vector tile takes the largest share of the time of MapServer's picture. */
 function slowestTile(byZoom: MapServerFigures['byZoom'], zooms: (zoom: number) => boolean) {
@@ -67,105 +49,6 @@ function mapServerPromises(mapServer: MapServerFigures | undefined): Judged[] {
       target: 0.1,
     },
     { what: 'Vector tile against MapServer’s picture, any zoom', ...slowestTile(byZoom, () => true), unit: 'times', target: 1 },
-  ];
-}
-
-/** What was promised of exports; nothing where they were not measured. */
-function exportPromises(exports: ExportFigures | undefined): Judged[] {
-  if (!exports) return [];
-  const { elements, formats, grownMb } = exports;
-  const beside = Object.entries(formats).map(([format, { ms, referenceMs }]) => ({
-    what: `Export as ${format} against ogr2ogr`,
-    ...ratio({ proxyMs: ms, directMs: referenceMs }),
-    unit: 'times',
-    target: 1.5,
-  }));
-  return [
-    ...beside,
-    { what: 'Server’s memory grown by an export', figure: grownMb, unit: 'MB', target: 64, detail: `${elements} elements` },
-  ];
-}
-
-/** What was promised of pages of features; nothing where they were not measured. */
-function itemPromises(items: ItemFigures | undefined): Judged[] {
-  if (!items) return [];
-  const { elements, limit, ms, referenceMs, long } = items;
-  const { detail, ...beside } = ratio({ proxyMs: ms, directMs: referenceMs });
-  const what = `Pages of ${limit} features against the bare statement`;
-  const each = Object.entries(long).flatMap(([asked, { firstMs, grownMb, answerMb }]) => {
-    const size = `${answerMb.toFixed(0)} MB`;
-    return [
-      { what: `First byte (${asked})`, figure: median(firstMs), unit: 'ms', target: 200, detail: size },
-      { what: `Server’s memory grown (${asked})`, figure: grownMb, unit: 'MB', target: 32, detail: size },
-    ];
-  });
-  return [{ what, ...beside, unit: 'times', target: 1.3, detail: `${detail}, of ${elements} elements` }, ...each];
-}
-
-/** What was promised of the map in the browser; nothing where it was not measured. */
-function viewerPromises(viewer: ViewerFigures | undefined): Judged[] {
-  if (!viewer) return [];
-  const { pan, click, pdf, search } = viewer;
-  const [full, empty] = [median(pan.fullP95Ms), median(pan.emptyP95Ms)];
-  return [
-    {
-      what: `Frames while moving with ${pan.elements} in view`,
-      figure: full / empty,
-      unit: 'times',
-      target: 2,
-      detail: `p95 ${full.toFixed(0)} ms against ${empty.toFixed(0)} ms of the empty map, zoom ${pan.zoom}`,
-    },
-    {
-      what: 'A click is answered',
-      figure: median(click.panelMs),
-      unit: 'ms',
-      target: 100,
-      detail: `the card after ${median(click.cardMs).toFixed(0)} ms`,
-    },
-    {
-      what: 'PDF of A4 at 150 dpi',
-      figure: pdf.seconds,
-      unit: 's',
-      target: 15,
-      detail: `${(pdf.sizeBytes / 1000).toFixed(0)} kB`,
-    },
-    {
-      what: 'Search among 33,581 names, p95',
-      figure: search.p95Ms,
-      unit: 'ms',
-      target: 50,
-      detail: `median ${median(search.ms).toFixed(1)} ms`,
-    },
-  ];
-}
-
-const slowOne = ({ ms, event, target }: Interaction) => `${ms} ms ${event} on ${target}`;
-
-/** What was promised of a slow phone; nothing where it was not measured. */
-function phonePromises(phone: PhoneFigures | undefined): Judged[] {
-  if (!phone) return [];
-  const { firstMs, contentMs, largestMs, mapMs, searchMs, foundMs, interactionP75Ms, interactions, contribution } = phone;
-  const { taps, letters, seconds } = contribution;
-  return [
-    {
-      what: 'Phone: the first view can be used',
-      figure: Math.max(contentMs, searchMs, largestMs),
-      unit: 'ms',
-      target: 2500,
-      detail: [
-        `first paint ${firstMs.toFixed(0)} ms, map with content ${contentMs.toFixed(0)}, largest paint ${largestMs.toFixed(0)}`,
-        `search ${searchMs.toFixed(0)}, with hits ${foundMs.toFixed(0)}; the map has drawn all after ${mapMs.toFixed(0)}`,
-      ].join(', '),
-    },
-    {
-      what: 'Phone: an interaction until the next paint, p75',
-      figure: interactionP75Ms,
-      unit: 'ms',
-      target: 200,
-      detail: `${interactions} interactions; slowest: ${phone.slowest.map(slowOne).join(', ')}`,
-    },
-    { what: 'Phone: taps until an element is saved', figure: taps, unit: 'taps', target: 7, detail: `${letters} letters beside` },
-    { what: 'Phone: until an element is saved', figure: seconds, unit: 's', target: 45, detail: 'at a person’s pace' },
   ];
 }
 
@@ -208,28 +91,6 @@ function tilePromises(tiles: TileFigures[] | undefined): Judged[] {
       unit: 'MB',
       target: 400,
       detail: 'the largest seen',
-    },
-  ];
-}
-
-/** What was promised of the page's code; nothing where it was not measured. */
-function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
-  if (!firstLoad) return [];
-  const { beforeMapBytes, untilIdleBytes, idleMs, scripts } = firstLoad;
-  return [
-    {
-      what: 'JavaScript before the map’s own',
-      figure: kB(beforeMapBytes),
-      unit: 'kB',
-      target: 170,
-      detail: 'as transferred',
-    },
-    {
-      what: 'JavaScript until the map is idle',
-      figure: kB(untilIdleBytes),
-      unit: 'kB',
-      target: 650,
-      detail: `${scripts.length} files, idle after ${(idleMs / 1000).toFixed(1)} s`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Expression } from './schema';
-import { Cql2Error, readCql2Text } from './text';
+import { readCql2Text } from './text';
+import { Cql2Error } from './tokens';
 
 const property = (name: string) => ({ property: name });
 

@@ -9,37 +9,7 @@ import {
   TEMPORAL,
   type Time,
 } from './schema';
-
-/** Where a text is no CQL2: from 1. */
-export class Cql2Error extends Error {
-  constructor(readonly at: number) {
-    super(`at ${at}`);
-  }
-}
-
-interface Token {
-  kind: 'name' | 'quoted' | 'text' | 'number' | 'sign' | 'end';
-  text: string;
-  at: number;
-}
-
-const TOKEN =
-  /\s*(?:(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")+")|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_:][\p{L}\p{N}_:.]*)|(?<sign><>|<=|>=|[=<>(),]))/uy;
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  while (text.slice(TOKEN.lastIndex).trim() !== '') {
-    const from = TOKEN.lastIndex;
-    const groups = TOKEN.exec(text)?.groups;
-    const [kind, value] = Object.entries(groups ?? {}).find(([, it]) => it !== undefined) ?? [];
-    if (!kind || value === undefined) throw new Cql2Error(from + 1);
-    tokens.push({ kind: kind as Token['kind'], text: value, at: TOKEN.lastIndex - value.length + 1 });
-  }
-  return [...tokens, { kind: 'end', text: '', at: text.length + 1 }];
-}
-
-const unquoted = (text: string) => text.slice(1, -1).replaceAll(text[0] === "'" ? "''" : '""', text[0] as string);
+import { Cql2Error, type Token, tokensOf, unquoted } from './tokens';
 
 const SHAPES: Record<string, { type: string; depth: number }> = {
   POINT: { type: 'Point', depth: 0 },

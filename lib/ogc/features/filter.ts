@@ -1,5 +1,6 @@
 import { type Expression as Cql2, Expression, MOST_DEEP } from '@/lib/cql2/schema';
-import { Cql2Error, readCql2Text } from '@/lib/cql2/text';
+import { readCql2Text } from '@/lib/cql2/text';
+import { Cql2Error } from '@/lib/cql2/tokens';
 import { invalid } from '@/lib/errors';
 import { type System, systemOf } from './systems';
 
