@@ -6,7 +6,9 @@ import { configurationPolicy } from './configuration/policy';
 import { elementTypePolicy, type TypeFacts } from './element-types/policy';
 import type { TypeState } from './element-types/schema';
 import { type ElementFacts, elementPolicy, elementsPolicy, listParts, sightOf } from './elements/policy';
-import { joinPolicy, joinsPolicy } from './joins/policy';
+import { importPolicy } from './imports/policy';
+import { mayHaveJobs } from './jobs/policy';
+import { joinersSeen, joinPolicy, joinsPolicy } from './joins/policy';
 import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
 import { overviewPolicy } from './overview/policy';
@@ -169,6 +171,17 @@ it('password and language of an account are changed by its owner alone', () => {
     [false, false, false, true],
   ]);
 });
+
+it('who joined is told to everybody as far as they may know it', () =>
+  expect(ACTORS.map(joinersSeen)).toEqual(['none', 'own', 'own', 'all']));
+
+it('what a file lacks is looked for among a contributor’s own, and its unknown values become choices by administrators', () => {
+  expect(ACTORS.map(importPolicy.lackingOf)).toEqual([null, 7, null, null]);
+  expect(ACTORS.map(importPolicy.makeChoices)).toEqual([false, false, false, true]);
+});
+
+it('what takes long is a job of an account', () =>
+  expect(ACTORS.map(({ role }) => mayHaveJobs(role))).toEqual([false, true, true, true]));
 
 it('the search finds what the lists show', () => {
   expect(ACTORS.map(sightOf)).toEqual([

@@ -17,6 +17,7 @@ import { listRole } from '@/lib/elements/policy';
 import { exportsApi } from '@/lib/exports/api';
 import { EXPORT_FORMATS, EXPORT_SYSTEMS } from '@/lib/exports/schema';
 import { addressOf, call } from '@/lib/http/client';
+import { mayHaveJobs } from '@/lib/jobs/policy';
 import type { Job } from '@/lib/jobs/schema';
 import type { Exported } from './exported';
 
@@ -76,7 +77,7 @@ export default function ExportDialog({ exported, resolve }: Props) {
       const query = { ...filters, ...order, ...asCalled(wishes, columns.length) };
       const to = { params: { id: type.id } };
       const role = listRole(actor, type.id);
-      if (role === 'VISITOR') return void download(addressOf(exportsApi.get, { ...to, query }));
+      if (!mayHaveJobs(role)) return void download(addressOf(exportsApi.get, { ...to, query }));
       return (await call(STARTS[role], { ...to, body: query as never })) as Job;
     },
     done: (job) => {
@@ -94,7 +95,7 @@ export default function ExportDialog({ exported, resolve }: Props) {
       {...{ submit, busy, refusals, dismiss }}
       close={() => resolve(false)}
     >
-      <Fields form={form} columns={columns} mayHaveJobs={listRole(actor, type.id) !== 'VISITOR'} />
+      <Fields form={form} columns={columns} withJobs={mayHaveJobs(listRole(actor, type.id))} />
     </TypedDialog>
   );
 }
@@ -103,10 +104,10 @@ interface FieldsProps {
   form: UseFormReturn<Wishes>;
   columns: ReturnType<typeof columnsFor>;
   /** Files come as a job, which visitors have none of. */
-  mayHaveJobs: boolean;
+  withJobs: boolean;
 }
 
-function Fields({ form, columns, mayHaveJobs }: FieldsProps) {
+function Fields({ form, columns, withJobs }: FieldsProps) {
   const t = useTranslations('exports');
   const { register, watch, formState } = form;
   return (
@@ -157,7 +158,7 @@ function Fields({ form, columns, mayHaveJobs }: FieldsProps) {
           <Select {...control} {...register('files')}>
             <option value="none">{t('filesAs.none')}</option>
             <option value="links">{t('filesAs.links')}</option>
-            {mayHaveJobs && <option value="zip">{t('filesAs.zip')}</option>}
+            {withJobs && <option value="zip">{t('filesAs.zip')}</option>}
           </Select>
         )}
       </Field>

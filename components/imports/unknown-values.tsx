@@ -4,6 +4,7 @@ import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { useNumber } from '@/components/ui/use-number';
 import type { ElementType } from '@/lib/element-types/schema';
+import { importPolicy } from '@/lib/imports/policy';
 import type { ImportMapping, ImportResult } from '@/lib/imports/schema';
 import { useMakeChoice } from './use-make-choice';
 
@@ -17,7 +18,7 @@ interface Props {
 export function UnknownValues({ unknown, type, mapping }: Props) {
   const t = useTranslations('importScreens.unknown');
   const number = useNumber();
-  const { role } = useActor();
+  const mayMake = importPolicy.makeChoices(useActor());
   const { make, making, isMade } = useMakeChoice();
   const attributeOf = (column: string) => {
     const id = Number(/^attribute\.(\d+)$/.exec(mapping.columns[column] ?? '')?.[1]);
@@ -25,7 +26,7 @@ export function UnknownValues({ unknown, type, mapping }: Props) {
   };
   return (
     <>
-      <p className="max-w-prose text-soft">{t(role === 'ADMIN' ? 'hint' : 'hintOthers')}</p>
+      <p className="max-w-prose text-soft">{t(mayMake ? 'hint' : 'hintOthers')}</p>
       <ul className="flex max-w-3xl flex-col divide-y divide-line rounded border border-line bg-raised">
         {unknown.map(({ column, value, count }) => {
           const attribute = attributeOf(column);
@@ -35,7 +36,7 @@ export function UnknownValues({ unknown, type, mapping }: Props) {
                 <span className="font-semibold">{value}</span>{' '}
                 <span className="text-sm text-soft">{t('where', { column, count, shown: number(count) })}</span>
               </span>
-              {role === 'ADMIN' && attribute && (
+              {mayMake && attribute && (
                 <Button
                   busy={making}
                   disabled={isMade(attribute, value)}

@@ -4,16 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useLinkColumns } from '@/components/links/use-link-columns';
 import { useActor } from '@/components/session/session';
 import type { Column } from '@/components/ui/table/columns';
+import { joinersSeen } from '@/lib/joins/policy';
 import type { Join } from '@/lib/joins/schema';
 
-/** The columns of a table of joins, as this person's role has them, and how a join is called after who made it. */
+/** The columns of a table of joins, as this person sees them, and how a join is called after who made it. */
 export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join) => string } {
   const t = useTranslations('joins');
   const comments = useTranslations('links')('comments');
-  const { id, role } = useActor();
+  const actor = useActor();
+  const joiners = joinersSeen(actor);
   const { flag, modified } = useLinkColumns();
   const whoOf = ({ userAccountId, userLogin }: Join) =>
-    role !== 'ADMIN' && role !== 'VISITOR' && userAccountId === id ? t('you') : (userLogin ?? t('somebody'));
+    joiners === 'own' && userAccountId === actor.id ? t('you') : (userLogin ?? t('somebody'));
   const all: Record<string, Column<Join>> = {
     comments: {
       key: 'comments',
@@ -32,9 +34,9 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       header: t('who'),
       widthPx: 128,
       fold: 3,
-      sortField: role === 'ADMIN' ? 'userLogin' : undefined,
+      sortField: joiners === 'all' ? 'userLogin' : undefined,
       cell: (join) =>
-        role === 'ADMIN' && join.userLogin ? (
+        joiners === 'all' && join.userLogin ? (
           <Link href={`/admin/users?id=${join.userAccountId}`} className="text-accent underline underline-offset-2">
             {join.userLogin}
           </Link>
@@ -46,6 +48,6 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
     isReviewed: flag('isReviewed', 'reviewed', (it) => it.reviewed),
     modified: modified(),
   };
-  const keys = role === 'VISITOR' ? ['comments', 'modified'] : ['comments', 'who', 'isPublic', 'isReviewed', 'modified'];
+  const keys = joiners === 'none' ? ['comments', 'modified'] : ['comments', 'who', 'isPublic', 'isReviewed', 'modified'];
   return { columns: keys.map((key) => all[key] as Column<Join>), whoOf };
 }

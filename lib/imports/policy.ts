@@ -18,4 +18,8 @@ export const importPolicy = {
   }),
   /** Defines an element type by a file. */
   makeType: ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN',
+  /** Makes choices of the values that are none. */
+  makeChoices: ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN',
+  /** Whose elements a file may lack: a contributor's own; null: anybody's, of which those go that may be removed. */
+  lackingOf: ({ id, role }: Pick<Actor, 'id' | 'role'>): number | null => (role === 'USER' ? id : null),
 };

@@ -73,7 +73,7 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
   // A row that could not be read may be that of any element that seems to be missing.
   if (await hasUnknownRefused(ctx.db, plan.jobId)) return before;
   const removable = elementPolicy.remove(ctx.actor);
-  const ownerId = ctx.actor.role === 'USER' ? ctx.actor.id : null;
+  const ownerId = importPolicy.lackingOf(ctx.actor);
   let state = before;
   for (;;) {
     run.signal.throwIfAborted();

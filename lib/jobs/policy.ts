@@ -1,3 +1,4 @@
+import type { Role } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
 
 export interface JobFacts {
@@ -5,6 +6,9 @@ export interface JobFacts {
 }
 
 const own = (me: { id: number }) => ({ accountId: me.id });
+
+/** What takes long is a job of an account. */
+export const mayHaveJobs = (role: Role): role is Exclude<Role, 'VISITOR'> => role !== 'VISITOR';
 
 export const jobPolicy = {
   /** A job is its owner's alone, whatever somebody's role. */

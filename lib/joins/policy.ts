@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
 
 /** The facts about a join that the policy depends on, besides those of its element. */
@@ -27,6 +28,13 @@ export const joinPolicy = {
   /** Who sets the reviewed flag. */
   review: byRole<JoinFacts>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
 };
+
+/** Whose joins somebody tells apart: everybody's by their logins, their own alone, or nobody's. */
+export function joinersSeen(me: Actor): 'all' | 'own' | 'none' {
+  const rule = joinPolicy.seeLogin(me);
+  if (typeof rule === 'boolean') return rule ? 'all' : 'none';
+  return 'own';
+}
 
 export const joinsPolicy = {
   /** The element type decides, for administrators too. */

@@ -4,7 +4,7 @@ import type { WithDb } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { type MoveRow, updateReview, updateReviews } from './queries';
 import type { ReviewState } from './schema';
-import { isHeldBack, mayMove, type Reviewed } from './transitions';
+import { contributes, isHeldBack, mayMove, type Reviewed } from './transitions';
 
 interface Move {
   id: number;
@@ -21,7 +21,7 @@ interface Move {
  */
 export function moveFor({ to, role }: Pick<Move, 'to' | 'role'>, it: Reviewed): Pick<MoveRow, 'to' | 'heldBack'> | undefined {
   const heldBack = isHeldBack(role, it, to);
-  const settled = role !== 'USER' || heldBack === (it.askedPublic !== null);
+  const settled = !contributes(role) || heldBack === (it.askedPublic !== null);
   if (to === it.reviewState && settled) return undefined;
   if (to !== it.reviewState && !mayMove(role, it.reviewState, to)) throw new AppError('project.common.conflict');
   return { to, heldBack };

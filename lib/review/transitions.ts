@@ -24,6 +24,9 @@ const REVIEWER: Ways = {
 /** Which role may move an element from which state of its review to which. A reviewer outside of their scope is a contributor. */
 export const TRANSITIONS: Record<Role, Ways> = { VISITOR: NOWHERE, USER: CONTRIBUTOR, REVIEWER, ADMIN: REVIEWER };
 
+/** Whether a role adds to what is reviewed: it moves elements by saving them alone. */
+export const contributes = (role: Role): boolean => TRANSITIONS[role] === CONTRIBUTOR;
+
 export const mayMove = (role: Role, from: ReviewState, to: ReviewState): boolean => TRANSITIONS[role][from].includes(to);
 
 /** An element in its review. */
@@ -42,7 +45,7 @@ const isOpen = (state: ReviewState) => state === 'WAITING' || state === 'QUESTIO
  */
 export function isHeldBack(role: Role, { reviewState: from, reviewPolicy, askedPublic }: Reviewed, to: ReviewState): boolean {
   if (!isOpen(to)) return to === 'REJECTED';
-  const stays = askedPublic !== null && (isOpen(from) || TRANSITIONS[role] === CONTRIBUTOR);
+  const stays = askedPublic !== null && (isOpen(from) || contributes(role));
   return reviewPolicy === 'BEFORE' || stays;
 }
 
@@ -52,7 +55,7 @@ export function stateAfterSave(
   { reviewState, reviewPolicy }: Pick<Reviewed, 'reviewState' | 'reviewPolicy'>,
   reviewed: boolean | undefined,
 ): ReviewState {
-  if (TRANSITIONS[role] !== CONTRIBUTOR) {
+  if (!contributes(role)) {
     if (reviewed) return 'ACCEPTED';
     return reviewed === false && reviewState === 'ACCEPTED' ? 'NONE' : reviewState;
   }
