@@ -76,10 +76,10 @@ export const MapServerParameters = z.object({
   srsName: said('WFS: the system that the answer is in; GeoJSON is longitude and latitude always', 'EPSG:25829'),
   outputFormat: said('WFS: `geojson` or a name of GML, which is what comes where nothing is said', 'geojson'),
   maxFeatures: said(
-    'WFS 1.0.0 and 1.1.0: at most so many, and at most 20000 in one answer; in GeoJSON element types have no such limit',
+    'WFS 1.0.0 and 1.1.0: at most so many, and at most 20000 in one answer; element types have no such limit',
     '1000',
   ),
-  count: said('WFS 2.0.0: at most so many, and at most 20000 in one answer; in GeoJSON element types have no such limit', '1000'),
+  count: said('WFS 2.0.0: at most so many, and at most 20000 in one answer; element types have no such limit', '1000'),
   startIndex: said('WFS: how many of those that are found come before the first one of this answer', '0'),
   resultType: oneOf('WFS: the features, or how many there are', 'results', 'hits'),
   featureId: said(

@@ -103,7 +103,7 @@ export interface Frame {
   after: string;
 }
 
-export function geoJsonFrame({ returned, matched, next }: Totals): Frame {
+function geoJsonFrame({ returned, matched, next }: Totals): Frame {
   const said = { numberReturned: returned, ...(matched !== undefined && { numberMatched: matched }), ...(next && linksTo(next)) };
   return {
     before: '{\n"type": "FeatureCollection",\n"features": [\n',

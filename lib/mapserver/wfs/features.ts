@@ -1,7 +1,7 @@
 import 'server-only';
-import { frameOf, geoJsonFrame, type Piece, type Totals } from './collection';
+import { type Frame, frameOf, type Piece, type Totals } from './collection';
 import type { FeatureType } from './feature-types';
-import { PIECE_FEATURES, type Range, type Reading } from './reading';
+import { PIECE_FEATURES, type Range, type Reading, type Streamed } from './reading';
 import type { FeatureRequest } from './request';
 import { MOST_BYTES } from './rows';
 import type { Collection } from './written';
@@ -102,19 +102,31 @@ async function* following(later: readonly Later[], others: readonly Page[]) {
   }
 }
 
-/** The whole page as text, as it comes from the database: how many there are is known at its end. */
+/** The features of pages as they come from the database. */
+async function* streamedPages(pages: readonly Page[], signal: AbortSignal): AsyncGenerator<Streamed, void> {
+  for (const { reading, ...range } of pages) yield* reading.stream?.(range, signal) ?? [];
+}
+
+/** The whole page as text. GML says at its beginning how many there are, where it does; GeoJSON at its end. */
 async function* streamed(asked: Asked, pages: readonly Page[], signal: AbortSignal): AsyncGenerator<string, void> {
   const { request, readings, address } = asked;
-  let before = geoJsonFrame({ returned: 0 }).before;
+  const typeNames = readings.map(({ type }) => type.name);
+  const frame = async (returned: number) => {
+    const totals = totalsOf(address, request, returned, await matchedOf(request, readings, returned));
+    return frameOf(request.format, readings[0]?.head ?? '', { typeNames, pieces: 2, totals });
+  };
+  let begun: Frame | undefined;
   let returned = 0;
-  for (const { reading, ...range } of pages)
-    for await (const features of reading.stream?.(range, signal) ?? []) {
-      yield before + features.join(',\n');
-      before = ',\n';
-      returned += features.length;
-    }
-  const totals = totalsOf(address, request, returned, await matchedOf(request, readings, returned));
-  yield (returned === 0 ? before : '') + geoJsonFrame(totals).after;
+  for await (const { features, total } of streamedPages(pages, signal)) {
+    let before = begun?.between;
+    // Of several types, as many as there were when the pages were made.
+    begun ??= await frame(pages.length === 1 ? (total ?? request.count) : pages.reduce((sum, { most }) => sum + most, 0));
+    before ??= begun.before;
+    yield before + features.join(begun.between);
+    returned += features.length;
+  }
+  const end = await frame(returned);
+  yield (begun ? '' : end.before) + end.after;
 }
 
 interface Asked {

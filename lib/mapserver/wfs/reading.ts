@@ -14,6 +14,12 @@ export interface KeyRow {
   isWritten: boolean;
 }
 
+/** Features as texts, and how many there are in the whole range, where that is said before the first one. */
+export interface Streamed {
+  features: string[];
+  total?: number | null;
+}
+
 /** How the features of one type that a request asks for are read. */
 export interface Reading {
   type: FeatureType;
@@ -25,7 +31,9 @@ export interface Reading {
   /** How many there are, counted up to `most` if there is such a limit. */
   count: (most?: number) => Promise<number>;
   /** All of a range as texts, a few at a time, all of one moment; absent: they can only be read in pieces. */
-  stream?: (range: Range, signal: AbortSignal) => AsyncGenerator<string[], void>;
+  stream?: (range: Range, signal: AbortSignal) => AsyncGenerator<Streamed, void>;
+  /** What comes before streamed features in GML. */
+  head?: string;
 }
 
 /** Maximum number of features in one piece. */

@@ -41,11 +41,10 @@ export interface FeatureRow {
   /** The values of the columns that are no attributes, or that are addresses, by their codes. */
   fixed: Record<string, unknown>;
   attributeValues: AttributeValues;
-  /** Of its geometry. */
-  bytes: number;
-  /** Its geometry, as the format writes it; null where it is not asked for. */
+  /** Its geometry, as the format writes it; nothing where it is not asked for. */
   geometry: string | null;
 }
+export type FoundFeature = FeatureRow & Pick<TextRow, 'bytes'>;
 
 /** As precise as they are stored. */
 const DIGITS = 15;
@@ -125,14 +124,14 @@ const featuresSql = (wanted: Wanted, ids: Prisma.Sql, columns: Prisma.Sql) => sq
 type Which = Range | readonly number[];
 const idsOf = (wanted: Wanted, which: Which) => ('from' in which ? idsSql(wanted, which) : chosenSql(wanted, which));
 
-export const findFeatures = (db: Db, wanted: Wanted, which: Which): Promise<FeatureRow[]> =>
+export const findFeatures = (db: Db, wanted: Wanted, which: Which): Promise<FoundFeature[]> =>
   db.$queryRaw`${featuresSql(wanted, idsOf(wanted, which), sql`${valuesSql(wanted)}, ${geometrySql(wanted)} AS geometry`)}`;
 
 export const findFeatureTexts = (db: Db, wanted: Wanted, which: Which): Promise<TextRow[]> =>
   db.$queryRaw`${featuresSql(wanted, idsOf(wanted, which), sql`${textSql(wanted)} AS feature`)}`;
 
-/** All features of a range as text, a few at a time, all of one moment. The first ones are there before the last ones are read. */
-export function readFeatureTexts(wanted: Wanted, { from, most }: Range, streaming: Streaming): AsyncGenerator<[string][], void> {
+/** `columns` of all features of a range in order, and what they are taken from: rows of one statement, of one moment. */
+function rangeSql(wanted: Wanted, { from, most }: Range, columns: (rows: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
   const { type, condition, order, srid } = wanted;
   const parts = inParts(
     wanted,
@@ -141,10 +140,38 @@ export function readFeatureTexts(wanted: Wanted, { from, most }: Range, streamin
     ) => sql`SELECT e.*, ${keysSql(order)} FROM geometric_element e WHERE ${part} AND ${raw(presentIn(type, srid))} AND ${condition}
       ORDER BY ${orderSql(order)} LIMIT ${from + most}::bigint`,
   );
-  const query = sql`SELECT ${textSql(wanted)} FROM (SELECT e.* FROM (${parts}) e ORDER BY ${keyOrderSql(order)} LIMIT ${most}::bigint OFFSET ${from}::bigint) e
-    ${divisionsInOrderSql} WHERE ${raw(isWrittenIn(type, srid))} ORDER BY ${keyOrderSql(order)}`;
-  return streamRows<[string]>(query, lettersPerBatch, streaming);
+  const rows = sql`(SELECT e.* FROM (${parts}) e ORDER BY ${keyOrderSql(order)} LIMIT ${most}::bigint OFFSET ${from}::bigint) e`;
+  const isWritten = raw(isWrittenIn(type, srid));
+  return sql`SELECT ${columns(sql`${rows} WHERE ${isWritten}`)} FROM ${rows} ${divisionsInOrderSql}
+    WHERE ${isWritten} ORDER BY ${keyOrderSql(order)}`;
 }
+
+/** All features of a range as text, a few at a time. The first ones are there before the last ones are read. */
+export const readFeatureTexts = (wanted: Wanted, range: Range, streaming: Streaming): AsyncGenerator<[string][], void> =>
+  streamRows<[string]>(
+    rangeSql(wanted, range, () => textSql(wanted)),
+    lettersPerBatch,
+    streaming,
+  );
+
+type StreamedRow = [geometry: string, id: number, fixed: FeatureRow['fixed'], values: AttributeValues, total: number | null];
+
+/** The same as rows, for formats that PostgreSQL does not write. `counted`: each row says how many there are of the range. */
+export const readFeatures = (
+  wanted: Wanted,
+  range: Range,
+  { counted, ...streaming }: Streaming & { counted: boolean },
+): AsyncGenerator<StreamedRow[], void> =>
+  streamRows<StreamedRow>(
+    rangeSql(
+      wanted,
+      range,
+      (rows) => sql`coalesce(${geometrySql(wanted)}, ''), e.id, ${valuesSql(wanted)},
+        ${counted ? sql`(SELECT count(*)::int FROM ${rows})` : sql`NULL::int`}`,
+    ),
+    lettersPerBatch,
+    streaming,
+  );
 
 /** The keys of a range in order. */
 export const findFeatureKeys = (db: Db, wanted: Wanted, range: Range): Promise<KeyRow[]> =>

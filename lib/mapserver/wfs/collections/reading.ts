@@ -8,8 +8,16 @@ import type { Range, Reading } from '../reading';
 import type { FeatureRequest, TypeQuery } from '../request';
 import { type CollectionType, withOnly } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
-import { countFeatures, findFeatureKeys, findFeatures, findFeatureTexts, readFeatureTexts, type Wanted } from './queries';
-import { geoJsonPiece, gmlPiece } from './write';
+import {
+  countFeatures,
+  findFeatureKeys,
+  findFeatures,
+  findFeatureTexts,
+  readFeatures,
+  readFeatureTexts,
+  type Wanted,
+} from './queries';
+import { geoJsonPiece, gmlPiece, gmlWriter, headOf } from './write';
 
 interface Source {
   actor: Actor;
@@ -62,12 +70,21 @@ export function collectionReading(
     pieceOf: piece,
     keys: (range) => ask((db, wanted) => findFeatureKeys(db, wanted, range)),
     count: (most) => ask((db, wanted) => countFeatures(db, wanted, most)),
-    ...(isJson && {
-      stream: async function* (range: Range, signal: AbortSignal) {
-        counted ??= count();
-        for await (const rows of readFeatureTexts(await counted, range, { signal, batchMs: limitMs }))
-          yield rows.map(([feature]) => feature);
-      },
-    }),
+    stream: async function* (range: Range, signal: AbortSignal) {
+      counted ??= count();
+      const [wanted, streaming] = [await counted, { signal, batchMs: limitMs }];
+      if (isJson) {
+        for await (const rows of readFeatureTexts(wanted, range, streaming)) yield { features: rows.map(([text]) => text) };
+        return;
+      }
+      const write = gmlWriter(shown, request);
+      // WFS 2.0.0 says at the beginning how many features follow.
+      for await (const rows of readFeatures(wanted, range, { ...streaming, counted: request.version === '2.0.0' }))
+        yield {
+          features: rows.map(([geometry, id, fixed, attributeValues]) => write({ id, fixed, attributeValues, geometry })),
+          total: rows[0]?.at(-1) as number | null,
+        };
+    },
+    head: isJson ? '' : headOf(shown, request, serviceUrl),
   };
 }

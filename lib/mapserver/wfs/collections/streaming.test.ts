@@ -96,3 +96,52 @@ it('a reader who leaves frees the connection', async () => {
   await reader.cancel();
   await expect.poll(busy).toBe(0);
 });
+
+const GML: [version: string, format: string][] = [
+  ['1.0.0', 'GML2'],
+  ['1.1.0', 'text/xml; subtype=gml/3.1.1'],
+  ['2.0.0', 'text/xml; subtype="gml/3.2.1"'],
+];
+const gml = async (version: string, format: string, more = '') => {
+  const names = version === '2.0.0' ? 'TYPENAMES' : 'TYPENAME';
+  const asked = new URLSearchParams({
+    SERVICE: 'WFS',
+    VERSION: version,
+    REQUEST: 'GetFeature',
+    OUTPUTFORMAT: format,
+    [names]: 'buoy',
+  });
+  const response = await call(GET, { url: `/api/mapserver?${asked}&${more}` });
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBe(200);
+  return text;
+};
+const idsOf = (text: string) => [...text.matchAll(/ (?:fid|gml:id)="(buoy\.\d+)"/g)].map(([, id]) => id);
+const counts = (text: string) =>
+  ['numberReturned', 'numberMatched'].map((name) => new RegExp(` ${name}="([^"]*)"`).exec(text.slice(0, 2000))?.[1]);
+
+it.each(GML)('all features of an element type are one answer in GML %s: %s', async (version, format) => {
+  const text = await gml(version, format);
+  expect(idsOf(text)).toEqual(ids);
+  expect(text.trimEnd().endsWith('</wfs:FeatureCollection>')).toBe(true);
+  expect(counts(text)).toEqual(version === '2.0.0' ? [String(ids.length), String(ids.length)] : [undefined, undefined]);
+  expect(busy()).toBe(0);
+});
+
+it('a feature of a long answer in GML is what it is in a short one', async () => {
+  for (const [version, format] of GML) {
+    const member = (text: string) => /<(gml:featureMember|wfs:member)>[\s\S]*?<\/\1>/.exec(text)?.[0];
+    const short = await gml(version, format, version === '2.0.0' ? 'COUNT=1' : 'MAXFEATURES=1');
+    expect(member(await gml(version, format))).toBe(member(short));
+    expect(member(short)).toContain('Buoy');
+  }
+});
+
+it('a page of GML 2.0.0 says how many follow, and where the next one is', async () => {
+  const page = await gml('2.0.0', GML[2]?.[1] ?? '', 'STARTINDEX=5000&COUNT=2500&SORTBY=description');
+  expect(idsOf(page)).toEqual([...ids].reverse().slice(5000, 7500));
+  expect(counts(page)).toEqual(['2500', 'unknown']);
+  expect(/ next="([^"]*)"/.exec(page)?.[1]).toContain('startindex=7500');
+  operator.most = 1500;
+  expect(counts(await gml('2.0.0', GML[2]?.[1] ?? ''))).toEqual(['1500', 'unknown']);
+});

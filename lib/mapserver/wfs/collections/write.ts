@@ -4,7 +4,7 @@ import { type Piece, relabelled } from '../collection';
 import type { WfsVersion } from '../formats';
 import type { FeatureRequest } from '../request';
 import type { CollectionType } from './collection-type';
-import { type FeatureRow, isFixed, type TextRow } from './queries';
+import { type FeatureRow, type FoundFeature, isFixed, type TextRow } from './queries';
 
 /** XML has no way to write these. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
@@ -51,7 +51,7 @@ const WFS: Record<WfsVersion, string> = {
 };
 
 /** What comes before the features, as MapServer writes it, too. */
-function headOf({ name }: CollectionType, { version, format }: FeatureRequest, serviceUrl: string): string {
+export function headOf({ name }: CollectionType, { version, format }: FeatureRequest, serviceUrl: string): string {
   const described = `${serviceUrl}?SERVICE=WFS&VERSION=${version}&REQUEST=DescribeFeatureType&TYPENAME=${encodeURIComponent(name)}`;
   const schemas = `http://mapserver.gis.umn.edu/mapserver ${described} ${WFS[version]}`;
   const wfs = WFS[version].split(' ')[0];
@@ -67,15 +67,23 @@ ${version === '1.0.0' ? '<gml:boundedBy><gml:null>unknown</gml:null></gml:bounde
 const sizeOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 const keysOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Rows as a piece of an answer in GML. */
-export function gmlPiece(type: CollectionType, request: FeatureRequest, rows: readonly FeatureRow[], serviceUrl: string): Piece {
+/** Writes rows as features of GML. */
+export function gmlWriter(type: CollectionType, request: FeatureRequest): (row: FeatureRow) => string {
   const read = propertiesOf(type);
-  return {
-    head: headOf(type, request, serviceUrl),
-    features: rows.map((row) => gml(type, row, read(row), request)).join('\n'),
-    ...{ count: rows.length, keys: keysOf(rows), bytes: sizeOf(rows) },
-  };
+  return (row) => gml(type, row, read(row), request);
 }
+
+/** Rows as a piece of an answer in GML. */
+export const gmlPiece = (
+  type: CollectionType,
+  request: FeatureRequest,
+  rows: readonly FoundFeature[],
+  serviceUrl: string,
+): Piece => ({
+  head: headOf(type, request, serviceUrl),
+  features: rows.map(gmlWriter(type, request)).join('\n'),
+  ...{ count: rows.length, keys: keysOf(rows), bytes: sizeOf(rows) },
+});
 
 /** Texts as a piece of an answer in GeoJSON. */
 export const geoJsonPiece = (rows: readonly TextRow[]): Piece => ({
