@@ -108,6 +108,19 @@ export interface PresentedType {
 const referencesOf = ({ listAttributeType }: Pick<ElementType, 'listAttributeType'>): ElementTypeAttributeType[] =>
   listAttributeType.filter(({ attributeType }) => DATA_TYPES[attributeType.dataType].pointsAt === 'element');
 
+const whole = (type: ElementType): PresentedType => ({
+  presented: type,
+  canJoin: type.canJoin,
+  attributes: type.listAttributeType,
+  referenceIds: referencesOf(type).map(({ id }) => id),
+});
+
+/** What presenting an element needs of a type that is known whole. */
+export function presentedAs(type: ElementType, form?: TypeForm): PresentedType {
+  const { id, code, name } = type;
+  return form === 'reference' ? { ...whole(type), presented: { id, code, name } } : whole(type);
+}
+
 /** Definitions are always read from the primary, even if the elements are not. */
 const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
 
@@ -122,15 +135,7 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
         ({ canJoin, attributes, referenceIds, ...presented }) => ({ presented, canJoin, attributes, referenceIds }),
       ),
     );
-  const whole = await findElementTypesByIds(definitionsIn(ctx), ids, readingOf(ctx));
-  return byId(
-    whole.map((presented) => ({
-      presented,
-      canJoin: presented.canJoin,
-      attributes: presented.listAttributeType,
-      referenceIds: referencesOf(presented).map(({ id }) => id),
-    })),
-  );
+  return byId((await findElementTypesByIds(definitionsIn(ctx), ids, readingOf(ctx))).map(whole));
 }
 
 /** One of them; 404 if there is none for the caller. */

@@ -3,8 +3,8 @@ import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
-import type { TypeForm } from '@/lib/element-types/schema';
-import { type PresentedType, presentedType, presentedTypes } from '@/lib/element-types/service';
+import type { ElementType, TypeForm } from '@/lib/element-types/schema';
+import { type PresentedType, presentedAs, presentedType, presentedTypes } from '@/lib/element-types/service';
 import { notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
 import { readValues } from '@/lib/parameters/service';
@@ -88,11 +88,17 @@ async function findFor(ctx: Context, actor: Actor, id: number): Promise<ElementR
   return row;
 }
 
-/** An element as the audience sees it; 404 if it does not. */
-export async function getElement(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
+/** An element as the audience sees it; 404 if it does not. `type`: its type, where that has just been read. */
+export async function getElement(
+  ctx: Context,
+  id: number,
+  audience: Audience,
+  form?: TypeForm,
+  type?: ElementType,
+): Promise<Element> {
   const actor = asAudience(audience, ctx.actor);
   const row = await findFor(ctx, actor, id);
-  return presentOne(ctx, actor, await presentedType(ctx, row.typeId, form), row);
+  return presentOne(ctx, actor, type ? presentedAs(type, form) : await presentedType(ctx, row.typeId, form), row);
 }
 
 /** The same for an endpoint of an audience: 403 to a reviewer who sees the element, but outside of their scope. */

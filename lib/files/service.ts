@@ -83,13 +83,15 @@ export interface Attach {
 /** A file of a call, as what it was sent and as what it is stored. */
 export type SentFile = Pick<PreparedFile, 'sentAs' | 'uuid' | 'format'>;
 
-/** How to receive the files, their field, the element if it exists already, and how their rows are written. */
+/** How to receive the files (undefined: there are none), their field, the element if it exists already, and how their rows are written. */
 interface Received {
-  receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
+  receive?: (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
   field: string;
   elementId?: number;
   insert?: (db: Db, id: number, authorId: number, files: readonly PreparedFile[]) => Promise<FileRow[]>;
 }
+
+type Receiving = Pick<Received, 'field' | 'elementId'> & Required<Pick<Received, 'receive'>>;
 
 /**
  * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is stored), stores them, and runs a save
@@ -97,24 +99,21 @@ interface Received {
  */
 export function withFiles<T>(ctx: Context, from: Received, save: (attach: Attach) => Promise<T>): Promise<T> {
   const { receive, field, elementId } = from;
+  const saveAlone = () => save(Object.assign(async () => [], { sent: [] }));
+  if (!receive) return saveAlone();
   return withWorkspace(async (folder) => {
     const files = await prepared(ctx, folder, { receive, field, elementId });
-    if (files.length === 0) return save(Object.assign(async () => [], { sent: [] }));
-    return stored(files, from, save);
+    return files.length === 0 ? saveAlone() : stored(files, from, save);
   });
 }
 
 /** Receives files and checks all of them like `withFiles`, and keeps nothing. */
-export const checkFiles = (ctx: Context, from: Pick<Received, 'receive' | 'field'>): Promise<void> =>
+export const checkFiles = (ctx: Context, from: Receiving): Promise<void> =>
   withWorkspace(async (folder) => {
     await prepared(ctx, folder, from);
   });
 
-async function prepared(
-  ctx: Context,
-  folder: string,
-  { receive, field, elementId }: Pick<Received, 'receive' | 'field' | 'elementId'>,
-): Promise<PreparedFile[]> {
+async function prepared(ctx: Context, folder: string, { receive, field, elementId }: Receiving): Promise<PreparedFile[]> {
   const formats = await elementFileFormats(ctx);
   const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
   const received = await receive(folder, maxBytes);

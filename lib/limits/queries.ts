@@ -13,31 +13,22 @@ export async function findUse(
   { limit, windowS }: { limit: number; windowS: number },
 ): Promise<{ used: number; waitS: number }> {
   const [found] = await db.$queryRaw<{ used: number; waitS: number }[]>`
-    WITH uses AS (
-      SELECT used_at, row_number() OVER (ORDER BY used_at DESC) AS place FROM limited_use
-      WHERE bucket = ${bucket} AND used_at > clock_timestamp() - ${windowS}::int * interval '1 second')
-    SELECT count(*) AS used, coalesce(extract(epoch FROM min(used_at) FILTER (WHERE place = greatest(${limit}::bigint, 1))
-      + ${windowS}::int * interval '1 second' - clock_timestamp()), ${windowS}::int)::float8 AS "waitS" FROM uses`;
+    SELECT used, wait_s AS "waitS" FROM uses_of(${bucket}, ${limit}::bigint, ${windowS}::int)`;
   return found as { used: number; waitS: number };
 }
 
-const FORGOTTEN_AFTER = '1 day';
-
 /**
- * Records one use of a bucket and returns its id. Deletes some expired uses. `windowS`: where it no longer counts after less than a day.
+ * Records one use of a bucket where the limit allows it, one transaction after the other. `id` is null where it does not. `keptS`: where it
+ * no longer counts after less than a day.
  */
-export async function insertUse(db: Db, bucket: string, windowS: number | null): Promise<number> {
-  const [inserted] = await db.$queryRaw<{ id: number }[]>`
-    WITH past AS (DELETE FROM limited_use WHERE id IN (
-        SELECT id FROM limited_use WHERE used_at < clock_timestamp() - ${FORGOTTEN_AFTER}::interval
-        ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED)),
-      counted AS (DELETE FROM limited_use WHERE id IN (
-        SELECT id FROM limited_use
-        WHERE window_s IS NOT NULL AND used_at < clock_timestamp() - window_s * interval '1 second'
-          AND used_at >= clock_timestamp() - ${FORGOTTEN_AFTER}::interval
-        ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED))
-    INSERT INTO limited_use (bucket, window_s) VALUES (${bucket}, ${windowS}::int) RETURNING id`;
-  return (inserted as { id: number }).id;
+export async function insertUse(
+  db: Db,
+  bucket: string,
+  { limit, windowS, keptS }: { limit: number; windowS: number; keptS: number | null },
+): Promise<{ id: number | null; used: number; waitS: number }> {
+  const [found] = await db.$queryRaw<{ id: number | null; used: number; waitS: number }[]>`
+    SELECT id, used, wait_s AS "waitS" FROM use_bucket(${bucket}, ${limit}::bigint, ${windowS}::int, ${keptS}::int)`;
+  return found as { id: number | null; used: number; waitS: number };
 }
 
 export async function deleteUse(db: Db, id: number): Promise<void> {

@@ -39,10 +39,10 @@ export async function countUse(tx: Context, use: keyof typeof USES, who: string 
   const { code, windowS, refusal } = USES[use];
   const limit = await limitFor(tx, code);
   if (limit === undefined) return undefined;
-  const bucket = digest(use, String(who));
-  await lockBucket(tx.db, bucket);
-  await refuseBeyond(tx, bucket, { limit, windowS, refusal });
-  return insertUse(tx.db, bucket, windowS < DAY_S ? windowS : null);
+  const kept = { limit, windowS, keptS: windowS < DAY_S ? windowS : null };
+  const { id, waitS } = await insertUse(tx.db, digest(use, String(who)), kept);
+  if (id === null) throw beyond(refusal, limit, waitS);
+  return id;
 }
 
 /**
@@ -69,18 +69,14 @@ export async function counted<T>(
 export async function checkUse(ctx: Context, use: keyof typeof USES, who: string | number): Promise<void> {
   const { code, windowS, refusal } = USES[use];
   const limit = await limitFor(ctx, code);
-  if (limit !== undefined) await refuseBeyond(ctx, digest(use, String(who)), { limit, windowS, refusal });
+  if (limit === undefined) return;
+  const { used, waitS } = await findUse(ctx.db, digest(use, String(who)), { limit, windowS });
+  if (used >= limit) throw beyond(refusal, limit, waitS);
 }
 
-async function refuseBeyond(
-  { db }: Context,
-  bucket: string,
-  { limit, windowS, refusal }: { limit: number; windowS: number; refusal: (typeof USES)[keyof typeof USES]['refusal'] },
-): Promise<void> {
-  const { used, waitS } = await findUse(db, bucket, { limit, windowS });
-  if (used < limit) return;
+function beyond(refusal: (typeof USES)[keyof typeof USES]['refusal'], limit: number, waitS: number): AppError {
   const retryAfterS = Math.max(1, Math.ceil(waitS));
-  throw new AppError(refusal, { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } });
+  return new AppError(refusal, { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } });
 }
 
 /** Checks the number of files of an element before some are added: 400 at `field` beyond the limit. */

@@ -9,15 +9,7 @@ import type { ElementGeometry } from '../geometry';
 import { audienceOf } from '../policy';
 import { getElement } from '../service';
 import { type Changes, differences, type FieldConflict, type Fields, merge, undone } from './merge';
-import {
-  type ElementWrite,
-  findChangesSince,
-  findFields,
-  findPlace,
-  type LockedElement,
-  relateToParishes,
-  updateElementRow,
-} from './queries';
+import { type ElementToChange, type ElementWrite, findChangesSince, findFields, findPlace, updateElementRow } from './queries';
 import { reviewAfterSave, reviews } from './reviewing';
 
 const ATTRIBUTE = attributeField('');
@@ -55,7 +47,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
   return {
     description: fields.description as string,
     geometry,
-    place: geometry === known?.geometry ? known.place : await findPlace(ctx.db, geometry),
+    place: geometry === known?.geometry ? known.place : (await findPlace(ctx.db, geometry)).place,
     isPublic: fields.isPublic as boolean,
     isReviewed: fields.isReviewed as boolean,
     internalComments: (fields.internalComments as string | undefined) ?? null,
@@ -69,7 +61,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
 interface Save {
   id: number;
   version: number;
-  found: LockedElement;
+  found: ElementToChange;
 }
 
 /** 409 with the current element: what the caller had read is no longer current. */
@@ -125,6 +117,5 @@ export async function saveFields(ctx: Context, save: Save, make: (base: Fields) 
   if (isDeepStrictEqual(fields, theirs)) return;
   const write = await writeOf(ctx, fields);
   await updateElementRow(ctx.db, save.id, write);
-  await relateToParishes(ctx.db, save.id, write.place.parishes);
   await reviewAfterSave(ctx, save.id, save.found, write.isReviewed);
 }

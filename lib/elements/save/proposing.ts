@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
-import { getElementType } from '@/lib/element-types/service';
+import type { ElementType } from '@/lib/element-types/schema';
 import { moveReview } from '@/lib/review/service';
 import type { ElementChange, ElementInput } from '../schema';
 import type { Changes } from './merge';
 import { changesBy, fieldsOf } from './merging';
-import { type ElementWrite, insertElement, relateToParishes } from './queries';
-import { checked, checkIdentity, type ElementBefore, typeFor, unknownType } from './service';
+import { type ElementWrite, insertElement } from './queries';
+import { checked, checkIdentity, type ElementBefore, typeFor, typeOf, unknownType } from './service';
 
 /** A save that was checked by all of its rules and is not written: what it would write, and what it would change. */
 export interface Checked {
@@ -22,7 +22,7 @@ export async function checkedChange(
   change: ElementChange & { version: number },
 ): Promise<Checked> {
   const { id, typeId, version: current } = found;
-  const write = await checked(ctx, await getElementType(ctx, typeId), change, checkIdentity(id, found, change), found);
+  const write = await checked(ctx, await typeOf(ctx, typeId), change, checkIdentity(id, found, change), found);
   return { write, changes: await changesBy(ctx, { id, version: change.version, current }, write) };
 }
 
@@ -31,21 +31,19 @@ export async function checkedNew(
   ctx: Context,
   input: ElementInput,
   files?: readonly string[],
-): Promise<Checked & { typeId: number }> {
+): Promise<Checked & { type: ElementType }> {
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, [], undefined, files);
   const changes = Object.entries(fieldsOf({ ...write, isPublic: write.isPublic ?? false }));
-  return { write, typeId: type.id, changes: Object.fromEntries(changes.map(([field, after]) => [field, [null, after]])) };
+  return { write, type, changes: Object.fromEntries(changes.map(([field, after]) => [field, [null, after]])) };
 }
 
 /** Writes a new element for somebody else, in a transaction: whoever reviews it has accepted it; the caller adds its files. 400 where its type no longer allows it. Returns its id. */
 export async function createFor(tx: Context, ownerId: number, input: ElementInput, files: readonly string[]): Promise<number> {
-  const { write, typeId } = await checkedNew(tx, input, files);
-  const inserted = insertElement(tx.db, typeId, ownerId, write);
+  const { write, type } = await checkedNew(tx, input, files);
+  const inserted = insertElement(tx.db, type.id, ownerId, write);
   const id = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
-  await relateToParishes(tx.db, id, write.place.parishes);
-  const { reviewPolicy } = await getElementType(tx, typeId);
-  const review = { reviewState: 'NONE', reviewPolicy, askedPublic: null } as const;
+  const review = { reviewState: 'NONE', reviewPolicy: type.reviewPolicy, askedPublic: null } as const;
   await moveReview(tx, { id, to: 'ACCEPTED', role: tx.actor.role }, review);
   return id;
 }

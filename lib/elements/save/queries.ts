@@ -13,16 +13,6 @@ const { sql } = Prisma;
 
 const geometrySql = (geometry: ElementGeometry) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
 
-/** Why a geometry is invalid in the plane, and where: [lng, lat]. Undefined if it is valid. */
-export async function findFlaw(
-  db: Db,
-  geometry: ElementGeometry,
-): Promise<{ reason: string; lng: number; lat: number } | undefined> {
-  const [found] = await db.$queryRaw<{ reason: string; lng: number; lat: number }[]>`
-    SELECT d.reason, ST_X(d.location) AS lng, ST_Y(d.location) AS lat FROM ST_IsValidDetail(${geometrySql(geometry)}) d WHERE NOT d.valid`;
-  return found;
-}
-
 /** The divisions of a geometry: those of its inner point, and every parish that it intersects. */
 export interface Place {
   provinceCode: string | null;
@@ -31,9 +21,21 @@ export interface Place {
   parishes: string[];
 }
 
-export async function findPlace(db: Db, geometry: ElementGeometry): Promise<Place> {
-  const [found] = await db.$queryRaw<Place[]>`${placeSql(geometrySql(geometry))}`;
-  return found as Place;
+/** Why a geometry is invalid in the plane, and where. */
+interface Flaw {
+  reason: string;
+  lng: number;
+  lat: number;
+}
+
+/** Where a geometry lies; an invalid one lies nowhere. */
+export async function findPlace(db: Db, geometry: ElementGeometry): Promise<{ place: Place; flaw: Flaw | null }> {
+  const [found] = await db.$queryRaw<(Place & { flaw: Flaw | null })[]>`
+    SELECT p.*, CASE WHEN NOT i.valid THEN json_build_object('reason', i.reason, 'lng', ST_X(i.location), 'lat', ST_Y(i.location)) END AS flaw
+    FROM (SELECT g.geom, d.* FROM (SELECT ${geometrySql(geometry)} AS geom OFFSET 0) g, ST_IsValidDetail(g.geom) d) i
+    CROSS JOIN LATERAL (${placeSql(sql`CASE WHEN i.valid THEN i.geom END`)}) p`;
+  const { flaw, ...place } = found as Place & { flaw: Flaw | null };
+  return { place, flaw };
 }
 
 /** The divisions of a place, as the policy knows them. */
@@ -68,20 +70,30 @@ export interface ElementWrite {
   hidden: readonly number[];
 }
 
+/** Writes a new element and the parishes that it intersects. Returns its id. */
 export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
-    INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, internal_comments, attribute_values,
-      province_code, ine_code, parish_code)
-    VALUES (${typeId}::bigint, ${ownerId}::bigint, ${it.description}, ${geometrySql(it.geometry)}, ${it.isPublic ?? false},
-      ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
-      ${it.place.provinceCode}, ${it.place.ineCode}, ${it.place.parishCode})
-    RETURNING id`;
+    WITH inserted AS (
+      INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, internal_comments, attribute_values,
+        province_code, ine_code, parish_code)
+      VALUES (${typeId}::bigint, ${ownerId}::bigint, ${it.description}, ${geometrySql(it.geometry)}, ${it.isPublic ?? false},
+        ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
+        ${it.place.provinceCode}, ${it.place.ineCode}, ${it.place.parishCode})
+      RETURNING id),
+    related AS (
+      INSERT INTO element_parish (element_id, parish_code) SELECT i.id, code FROM inserted i CROSS JOIN unnest(${it.place.parishes}::text[]) AS code)
+    SELECT id FROM inserted`;
   return (inserted as { id: number }).id;
 }
 
-/** What was asked for counts where a review holds the element back. */
+/** Writes an element and the parishes that it intersects. What was asked for counts where a review holds it back. */
 export async function updateElementRow(db: Db, id: number, it: ElementWrite): Promise<void> {
   await db.$executeRaw`
+    WITH left_behind AS (
+      DELETE FROM element_parish WHERE element_id = ${id}::bigint AND parish_code <> ALL(${it.place.parishes}::text[])),
+    related AS (
+      INSERT INTO element_parish (element_id, parish_code) SELECT ${id}::bigint, code FROM unnest(${it.place.parishes}::text[]) AS code
+      ON CONFLICT DO NOTHING)
     UPDATE geometric_element SET version = version + 1, modification_date = now(), description = ${it.description},
       geom = ${geometrySql(it.geometry)},
       is_public = CASE WHEN asked_public IS NULL THEN coalesce(${it.isPublic ?? null}::boolean, is_public) ELSE is_public END,
@@ -93,26 +105,25 @@ export async function updateElementRow(db: Db, id: number, it: ElementWrite): Pr
     WHERE id = ${id}::bigint`;
 }
 
-/** Replaces the parishes that an element intersects. */
-export async function relateToParishes(db: Db, id: number, parishes: readonly string[]): Promise<void> {
-  await db.$executeRaw`DELETE FROM element_parish WHERE element_id = ${id}::bigint AND parish_code <> ALL(${parishes}::text[])`;
-  await db.$executeRaw`
-    INSERT INTO element_parish (element_id, parish_code) SELECT ${id}::bigint, code FROM unnest(${parishes}::text[]) AS code
-    ON CONFLICT DO NOTHING`;
-}
-
-export interface LockedElement extends ElementFacts, Reviewed {
+export interface ElementToChange extends ElementFacts, Reviewed {
   id: number;
   version: number;
   attributeValues: AttributeValues;
 }
 
-/** The facts of a readable element, locked until the transaction ends. */
-export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
-  const [found] = await db.$queryRaw<LockedElement[]>`
+const LOCK = sql`FOR UPDATE OF e`;
+
+/** The facts of a readable element; with a lock, until the transaction ends. */
+export async function findToChange(
+  db: Db,
+  readable: Rule<ElementFacts>,
+  id: number,
+  isLocked: boolean,
+): Promise<ElementToChange | undefined> {
+  const [found] = await db.$queryRaw<ElementToChange[]>`
     SELECT e.id, ${elementFactsSql}, e.version, e.attribute_values AS "attributeValues", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
       (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy"
-    FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} FOR UPDATE OF e`;
+    FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} ${isLocked ? LOCK : Prisma.empty}`;
   return found;
 }
 

@@ -5,16 +5,16 @@ import { matchesPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
-import { getElementType, typeToAddTo } from '@/lib/element-types/service';
+import { elementTypeIfAny, typeToAddTo } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
-import { filesOfBody } from '@/lib/files/sent';
+import { receivedFrom } from '@/lib/files/sent';
 import { withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
 import type { AttributeValues } from '../attributes';
 import { binDays } from '../bin-days';
 import { checkElement } from '../check';
-import { type ElementGeometry, flawIssue } from '../geometry';
+import { flawIssue } from '../geometry';
 import { audienceOf, type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { elementSettings, getElement } from '../service';
@@ -22,17 +22,15 @@ import { settledWrite } from './merging';
 import { filesIn, pointersOf, withFilesOf } from './pointing';
 import {
   binElement,
+  type ElementToChange,
   type ElementWrite,
   findDivisions,
-  findFlaw,
   findPlace,
   findSent,
+  findToChange,
   insertElement,
   insertSent,
-  type LockedElement,
-  lockElement,
   type Place,
-  relateToParishes,
   type SentRow,
   updateElementRow,
 } from './queries';
@@ -46,12 +44,6 @@ export interface ElementBefore extends ElementFacts {
 
 type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
 const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
-
-/** The rule of plane geometry that a shape breaks. */
-async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Promise<FieldIssue[]> {
-  const flaw = geometry && (await findFlaw(ctx.db, geometry));
-  return flaw ? [flawIssue(flaw)] : [];
-}
 
 /**
  * What will be written; every mistake of the call at once (400), those that are `known` already too. What only reviewers
@@ -79,9 +71,9 @@ export async function checked(
     pointer: await pointersOf(ctx, type, input, { before, files }),
   };
   const { description, geometry, values, kept, hidden, issues } = checkElement(type, input, checking);
-  const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
-  if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
-  const place = await findPlace(ctx.db, geometry);
+  const { place, flaw } = geometry ? await findPlace(ctx.db, geometry) : {};
+  const all = [...known, ...issues, ...(flaw ? [flawIssue(flaw)] : [])];
+  if (all.length > 0 || !geometry || !place) throw new AppError('project.common.invalid', { fields: all });
   const mayReview = reviews(ctx, before ?? (await newFacts(ctx, input, place)));
   return {
     description,
@@ -118,6 +110,13 @@ export async function typeFor(ctx: Context, input: ElementInput): Promise<Elemen
   throw unknownType();
 }
 
+/** The type of an element. 404 if the caller does not see it. */
+export async function typeOf(ctx: Context, id: number): Promise<ElementType> {
+  const type = await elementTypeIfAny(ctx, id);
+  if (!type) throw notFound();
+  return type;
+}
+
 /** Another call with the same sending key was faster. */
 class AlreadySent extends Error {}
 
@@ -137,57 +136,68 @@ export async function noteSent(tx: Context, key: string | null | undefined, work
 }
 
 /**
+ * A save, in a transaction that `noteSent` is a part of. A call that repeats the key of an earlier one, because no answer to that had
+ * arrived, has failed at the latest there: what the earlier one has done counts, which may have used up what this one lacked.
+ */
+async function unlessSent<T>(
+  save: Promise<T>,
+  { sent, answer }: { sent: () => Promise<SentRow | undefined>; answer: (sent: SentRow) => Promise<T> },
+): Promise<T> {
+  return save.catch(async (error) => {
+    const earlier = await sent();
+    if (!earlier) throw error;
+    return answer(earlier);
+  });
+}
+
+/**
  * Contributes an element with its files, in one transaction. A call that repeats the `sendingKey` of an earlier
- * one, because no answer to that had arrived, is answered with the existing element.
+ * one is answered with the existing element.
  */
 export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
-  const sent = async () => {
-    const found = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
-    return found && getElement(ctx, found.elementId, audienceOf(ctx.actor), form);
-  };
-  const earlier = await sent();
-  if (earlier) return earlier;
-  try {
-    return await insertAll(ctx, input, form);
-  } catch (error) {
-    // The earlier call may have been stored since it was looked for, and have used up what this one lacked.
-    const other = error instanceof AlreadySent || error instanceof AppError ? await sent() : undefined;
-    if (!other) throw error;
-    return other;
-  }
+  return unlessSent(insertAll(ctx, input, form), {
+    sent: async () => (input.sendingKey ? findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined),
+    answer: ({ elementId }) => getElement(ctx, elementId, audienceOf(ctx.actor), form),
+  });
 }
 
 async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Promise<Element> {
-  await checkUse(ctx, 'element', ctx.actor.id);
+  const field = 'listFileToInsertDto';
+  const receive = receivedFrom(ctx, field, input[field]);
+  if (receive) await checkUse(ctx, 'element', ctx.actor.id);
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, []);
-  const receive = async () => filesOfBody(ctx, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
-  const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
+  const saved = withFiles(ctx, { receive, field }, (attach) =>
     transaction(ctx, async (tx) => {
+      await countUse(tx, 'element', tx.actor.id);
       const id = await insertElement(tx.db, type.id, tx.actor.id, withFilesOf(write, type, attach.sent));
       await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
-      await countUse(tx, 'element', tx.actor.id);
-      await relateToParishes(tx.db, id, write.place.parishes);
       const it = { ...(await newFacts(tx, input, write.place)), reviewPolicy: type.reviewPolicy };
       await reviewAfterSave(tx, id, { ...it, isPublic: false, reviewState: 'NONE', askedPublic: null }, write.isReviewed);
       await attach(tx, id);
-      return getElement(tx, id, audienceOf(tx.actor), form);
+      return getElement(tx, id, audienceOf(tx.actor), form, { ...type, hasElements: true });
     }),
   );
   // The type may have been deleted, or have changed its kinds of geometry, in the meantime.
   return refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, saved);
 }
 
-/** Locks an element for a change: 404 if the caller cannot see it, 403 if they see it but may not. */
-export async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): Promise<LockedElement> {
-  const found = await lockElement(ctx.db, elementPolicy.read(ctx.actor), id);
+/** An element that the caller may change: 404 if they cannot see it, 403 if they see it but may not. */
+async function foundFor(ctx: Context, id: number, action: 'modify' | 'remove', isLocked: boolean): Promise<ElementToChange> {
+  const found = await findToChange(ctx.db, elementPolicy.read(ctx.actor), id, isLocked);
   if (!found) throw notFound();
   authorize(ctx.actor, elementPolicy[action](ctx.actor), found);
   return found;
 }
 
-export function checkIdentity(id: number, found: Pick<LockedElement, 'typeId'>, change: ElementChange): FieldIssue[] {
+/** The same as it is seen before the change, which locks it anew. */
+export const seenFor = (ctx: Context, id: number) => foundFor(ctx, id, 'modify', false);
+
+/** The same, locked until the transaction ends. */
+export const lockFor = (ctx: Context, id: number, action: 'modify' | 'remove') => foundFor(ctx, id, action, true);
+
+export function checkIdentity(id: number, found: Pick<ElementToChange, 'typeId'>, change: ElementChange): FieldIssue[] {
   const typeId = change.geometricElementTypeDto?.id ?? found.typeId;
   return [
     ...((change.id ?? id) === id ? [] : [{ path: 'id', key: 'elements.modify.idDiffers' }]),
@@ -198,28 +208,34 @@ export function checkIdentity(id: number, found: Pick<LockedElement, 'typeId'>, 
 /**
  * Changes an element. Where `version` is no longer current, the change is merged with what has been saved since; a field that both
  * have changed is a 409 with the current element, and nothing is written. Without a version the call overwrites. A call that repeats the `sendingKey` of an earlier one changes
- * nothing again.
+ * nothing again. `seen`: the element as `seenFor` has it.
  */
-export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<SavedElement> {
-  const now = (from: Context) => getElement(from, id, audienceOf(from.actor), form);
-  const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
-  if (await alreadySent(ctx, change.sendingKey, id)) return now(ctx);
-  const type = await getElementType(ctx, seen.typeId);
+export const modifyElement = (
+  ctx: Context,
+  seen: ElementToChange,
+  change: ElementChange,
+  form?: TypeForm,
+): Promise<SavedElement> =>
+  unlessSent(updateAll(ctx, seen, change, form), {
+    sent: () => alreadySent(ctx, change.sendingKey, seen.id),
+    answer: () => getElement(ctx, seen.id, audienceOf(ctx.actor), form),
+  });
+
+async function updateAll(ctx: Context, seen: ElementToChange, change: ElementChange, form: TypeForm): Promise<SavedElement> {
+  const { id } = seen;
+  const field = 'listFileToModifyDto';
+  const type = await typeOf(ctx, seen.typeId);
   const write = await checked(ctx, type, change, checkIdentity(id, seen, change), seen);
-  const receive = async () => filesOfBody(ctx, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
-  return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
+  return withFiles(ctx, { receive: receivedFrom(ctx, field, change[field]), field, elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
       const found = await lockFor(tx, id, 'modify');
-      // The same call may have been running at the same moment: it has had the lock before.
-      if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
       const save = { id, version: change.version ?? found.version, found };
       const { write: final, merged } = await settledWrite(tx, save, withFilesOf(write, type, attach.sent));
       await updateElementRow(tx.db, id, final);
-      await relateToParishes(tx.db, id, final.place.parishes);
       await reviewAfterSave(tx, id, found, final.isReviewed);
       const files = await attach(tx, id);
       await noteSent(tx, change.sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
-      return { ...(await now(tx)), ...(merged && { merged }) };
+      return { ...(await getElement(tx, id, audienceOf(tx.actor), form, type)), ...(merged && { merged }) };
     }),
   );
 }

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { transaction } from '@/lib/db/transaction';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { mustPropose } from '@/lib/elements/save/reviewing';
-import { alreadySent, lockFor, modifyElement } from '@/lib/elements/save/service';
+import { alreadySent, modifyElement, seenFor } from '@/lib/elements/save/service';
 import type { ElementChange, SavedElement } from '@/lib/elements/schema';
 import { Deferred } from '@/lib/http/deferred';
 import { Proposal, ProposalInput } from '../schema';
@@ -20,9 +19,9 @@ export async function changeElement(
   change: ElementChange,
   form?: TypeForm,
 ): Promise<SavedElement | Deferred> {
-  const found = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
-  const proposes = mustPropose(ctx, found) && (await proposalsAreOn(ctx)) && !(await alreadySent(ctx, change.sendingKey, id));
-  if (!proposes) return modifyElement(ctx, id, change, form);
+  const seen = await seenFor(ctx, id);
+  const proposes = mustPropose(ctx, seen) && (await proposalsAreOn(ctx)) && !(await alreadySent(ctx, change.sendingKey, id));
+  if (!proposes) return modifyElement(ctx, seen, change, form);
   const input = ProposalInput.parse({ kind: 'MODIFY', elementId: id, version: change.version, change });
   return new Deferred(Proposal, await proposeOwn(ctx, input));
 }

@@ -83,7 +83,7 @@ const draftOf = (it: Checked, typeId: number, version: number | null): Draft => 
 async function draft(ctx: Context, input: ProposalInput, [element]: readonly SubjectRow[]): Promise<Draft> {
   if (!element) {
     const it = await within(checkedNew(ctx, input.change ?? {}));
-    return draftOf(it, it.typeId, null);
+    return draftOf(it, it.type.id, null);
   }
   const version = input.version ?? input.change?.version ?? element.version;
   if (!isCurrentOrOlder(version, element.version)) throw invalid('version', 'project.app.Body.field.invalid');
