@@ -37,6 +37,7 @@ import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
 import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
 import { keepBuilding } from '@/lib/styles/binding/building';
+import { keepFolding } from '@/lib/tiles/folding';
 import { tileRoute } from '@/lib/tiles/handler';
 import { writeConfirmation, writeReset } from '@/lib/users/email/letters';
 
@@ -45,6 +46,7 @@ const SWEEP_AFTER_MS = 30_000;
 
 /** Names that a copy has ended in the middle of renewing are found by others within this time. */
 const RENEW_EVERY_MS = 60_000;
+const FOLD_EVERY_MS = 1000;
 
 /** How long after its time something may still lie in the bin. */
 const PURGE_EVERY_MS = 600_000;
@@ -101,6 +103,7 @@ server.listen(port, hostname, () => console.log(`The server answers on ${hostnam
 sweepLayerDataSoon(SWEEP_AFTER_MS);
 keepRenewing(RENEW_EVERY_MS);
 keepBuilding(RENEW_EVERY_MS);
+keepFolding(FOLD_EVERY_MS);
 keepPurging(PURGE_EVERY_MS);
 keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);

@@ -13,7 +13,7 @@ import type { Page } from '@/lib/http/list';
 import { store } from '@/lib/storage';
 import { sweepStorage } from '@/lib/storage/service';
 import { call, callJson } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
+import { folded, sql, sqlOne } from '@/lib/test/database';
 import { type Answer, create, elementScene, kinds, modify, name, setting, tower, type, who } from '@/lib/test/element-scene';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, reviewer } from '@/lib/test/people';
@@ -195,8 +195,12 @@ describe('POST /elements/bin/{id}/restore', () => {
   });
 
   it('who reads tiles and cells counts it once', async () => {
-    const counted = () =>
-      sqlOne<{ count: number }>('SELECT sum(count)::int AS count FROM element_cell WHERE zoom = 0 AND type_id = $1', [type.id]);
+    const counted = async () => {
+      await folded();
+      return sqlOne<{ count: number }>('SELECT sum(count)::int AS count FROM element_cell WHERE zoom = 0 AND type_id = $1', [
+        type.id,
+      ]);
+    };
     const before = await counted();
     await remove(who.ana, id);
     expect((await counted()).count).toBe(before.count - 1);

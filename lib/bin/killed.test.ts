@@ -30,7 +30,7 @@ beforeEach(async () => {
 const TABLES = [
   ...['geometric_element', 'geometric_element_file', 'geometric_element_relation', 'geometric_element_join', 'sent_element'],
   ...['element_bin', 'element_bin_file', 'element_bin_relation', 'element_bin_join', 'element_bin_part', 'element_purged'],
-  ...['element_revision', 'element_search', 'element_cell', 'element_parish', 'storage_garbage'],
+  ...['element_revision', 'element_search', 'element_cell', 'element_cell_change', 'element_parish', 'storage_garbage'],
 ];
 /** The whole of all tables that any of this touches. */
 const everything = async () =>

@@ -31,6 +31,11 @@ export async function vacuum(...tables: string[]): Promise<void> {
   throw new Error('something keeps the elements from being visible to all');
 }
 
+/** Folds what writers have left to be added to the cells, as the server does every second. */
+export async function folded(): Promise<void> {
+  while ((await sqlOne<{ more: boolean }>('SELECT fold_element_cells(100000) AS more')).more);
+}
+
 /** Resolves when another connection waits for the transaction of this client. */
 export const isWaitedFor = (client: pg.Client) =>
   vi.waitFor(

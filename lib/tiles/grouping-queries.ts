@@ -35,42 +35,61 @@ const IN_TILE = `c.zoom = ${CELL_ZOOM}::smallint AND c.tile_x = $3::int >> 1 AND
       AND c.cell BETWEEN (($3::int & 1) << 7)::smallint AND ((($3::int & 1) << 7) + CASE WHEN $2::int = 0 THEN 255 ELSE 127 END)::smallint
       AND ($2::int = 0 OR (c.cell >> 3) & 1 = $4::int & 1)`;
 
+/** The cell of the row `c` of a change. */
+const CELL_OF_CHANGE = `${CELL_ZOOM}::smallint AS zoom, c.grid_x >> (${GRID_BITS} - ${CELL_ZOOM}) AS tile_x, c.grid_y >> (${GRID_BITS} - ${CELL_ZOOM}) AS tile_y,
+      cell_of(c.grid_x, c.grid_y, ${CELL_ZOOM}) AS cell`;
+
+/** What writers have left to be added to the cells, and of each cell that it changes the only element, if it has one then. */
+const PENDING = (isPublic: boolean) =>
+  `pending AS MATERIALIZED (SELECT * FROM pending_cells($1::bigint[], ${isPublic}, ${CELL_ZOOM}))`;
+
 /** How many elements of each square the classes take; those of a type are read once they are counted. */
 const byClass = (flag: (of: string) => string) => `
+  class_set AS MATERIALIZED (SELECT id FROM style_class_set WHERE type_id = ($1::bigint[])[1] AND state = 'READY'),
   by_class AS MATERIALIZED (
     SELECT gx, gy, jsonb_object_agg('c' || class, count) AS classes FROM (
-      SELECT ${square('x', 'c')} AS gx, ${square('y', 'c')} AS gy, c.class, sum(c.count)::bigint AS count FROM element_cell_class c
-      WHERE c.set_id = (SELECT id FROM style_class_set WHERE type_id = ($1::bigint[])[1] AND state = 'READY') AND ${flag('c')} AND ${IN_TILE}
-      GROUP BY 1, 2, 3) k GROUP BY 1, 2)`;
+      SELECT ${square('x', 'c')} AS gx, ${square('y', 'c')} AS gy, c.class, sum(c.count)::bigint AS count FROM (
+        SELECT c.tile_x, c.tile_y, c.cell, c.class, c.count FROM element_cell_class c
+        WHERE c.set_id = (SELECT id FROM class_set) AND ${flag('c')} AND ${IN_TILE}
+        UNION ALL SELECT c.tile_x, c.tile_y, c.cell, c.class, c.count FROM (
+          SELECT ${CELL_OF_CHANGE}, c.class, c.sign AS count FROM element_class_change c
+          WHERE c.set_id = (SELECT id FROM class_set) AND ${flag('c')}) c WHERE ${IN_TILE}) c
+      GROUP BY 1, 2, 3 HAVING sum(c.count) <> 0) k GROUP BY 1, 2)`;
 const WITH_CLASSES = `SELECT s.gx, s.gy, s.count, s.sum_x, s.sum_y, s.only_id, s.shares || coalesce(k.classes, '{}') AS shares, k.classes
   FROM (${SQUARES}) s LEFT JOIN by_class k USING (gx, gy)`;
 
+/** Whether the only element of a cell of another tile reaches into this one. */
+const REACHES = `reaches_beyond(c.zoom, c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y) AND element_box(c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y)
+        && box(point(t.min_x - t.margin, t.min_y - t.margin), point(t.max_x + t.margin - 1, t.max_y + t.margin - 1))
+      AND (${square('x', 'c')} >> ${GROUP_BITS}, ${square('y', 'c')} >> ${GROUP_BITS}) <> ($3::bigint, $4::bigint)`;
+
 /**
  * Cells that triggers maintain. An element alone in its square is drawn as itself. One of another tile that reaches into this
- * one, as a long line does, is found by its box, if no other type has anything in its square.
+ * one, as a long line does, is found by its box, if no other type has anything in its square. Cells with pending changes are added up.
  */
-export const grouped = (flag: (of: string) => string, room: readonly [number, number]) => (told: Told, classes: boolean) =>
-  `
-  WITH tile AS MATERIALIZED (${TILE}),
+export const grouped = (isPublic: boolean, room: readonly [number, number]) => (told: Told, classes: boolean) => {
+  const flag = (of: string) => `${isPublic ? '' : 'NOT '}${of}.is_public`;
+  return `
+  WITH tile AS MATERIALIZED (${TILE}), ${PENDING(isPublic)},
   share AS MATERIALIZED (
     SELECT c.type_id, ${square('x', 'c')} AS gx, ${square('y', 'c')} AS gy,
-      sum(c.count)::bigint AS count, sum(c.sum_x)::bigint AS sum_x, sum(c.sum_y)::bigint AS sum_y, min(c.sum_id) AS any_id
-    FROM element_cell c
-    WHERE c.type_id = ANY($1::bigint[]) AND ${flag('c')} AND ${IN_TILE}
-    GROUP BY 1, 2, 3),
+      sum(c.count)::bigint AS count, sum(c.sum_x)::bigint AS sum_x, sum(c.sum_y)::bigint AS sum_y, sum(c.sum_id)::bigint AS any_id
+    FROM (SELECT c.type_id, c.tile_x, c.tile_y, c.cell, c.count, c.sum_id, c.sum_x, c.sum_y FROM element_cell c
+      WHERE c.type_id = ANY($1::bigint[]) AND ${flag('c')} AND ${IN_TILE}
+      UNION ALL SELECT c.type_id, c.tile_x, c.tile_y, c.cell, c.count, c.sum_id, c.sum_x, c.sum_y FROM pending c WHERE ${IN_TILE}) c
+    GROUP BY 1, 2, 3 HAVING sum(c.count) <> 0),
   ${classes ? `${byClass(flag)},` : ''}square AS MATERIALIZED (${classes ? WITH_CLASSES : SQUARES}),
   reaching AS MATERIALIZED (SELECT c.id FROM unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (
     SELECT c.sum_id AS id, c.type_id, c.tile_x, c.tile_y, c.cell FROM element_cell c
-    WHERE c.type_id = asked.type_id AND c.count = 1 AND ${flag('c')} AND c.zoom = ${CELL_ZOOM}::smallint AND $2::int > 0
-      AND reaches_beyond(c.zoom, c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y) AND element_box(c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y)
-        && box(point(t.min_x - t.margin, t.min_y - t.margin), point(t.max_x + t.margin - 1, t.max_y + t.margin - 1))
-      AND (${square('x', 'c')} >> ${GROUP_BITS}, ${square('y', 'c')} >> ${GROUP_BITS}) <> ($3::bigint, $4::bigint)
+    WHERE c.type_id = asked.type_id AND c.count = 1 AND ${flag('c')} AND c.zoom = ${CELL_ZOOM}::smallint AND $2::int > 0 AND ${REACHES}
     OFFSET 0) c
-    WHERE (SELECT true FROM element_cell o WHERE o.type_id = ANY($1::bigint[]) AND o.type_id <> c.type_id AND ${flag('o')}
-      AND o.zoom = ${CELL_ZOOM}::smallint AND o.tile_x = c.tile_x AND o.tile_y = c.tile_y AND o.cell = c.cell LIMIT 1) IS NULL),
+    WHERE NOT EXISTS (SELECT FROM pending p WHERE (p.tile_x, p.tile_y, p.cell) = (c.tile_x, c.tile_y, c.cell)) AND (SELECT true FROM element_cell o WHERE o.type_id = ANY($1::bigint[]) AND o.type_id <> c.type_id AND ${flag('o')}
+      AND o.zoom = ${CELL_ZOOM}::smallint AND o.tile_x = c.tile_x AND o.tile_y = c.tile_y AND o.cell = c.cell LIMIT 1) IS NULL
+    UNION SELECT c.only_id FROM pending c, tile t WHERE c.only_id IS NOT NULL AND $2::int > 0 AND ${REACHES}),
   single AS MATERIALIZED (SELECT only_id AS id FROM square WHERE count = 1 UNION ALL SELECT id FROM reaching),
   chosen AS (SELECT ${columns(told)}${classes ? ', k.classes' : ''} FROM single s JOIN geometric_element e ON e.id = s.id${classes ? ' LEFT JOIN square k ON k.count = 1 AND k.only_id = e.id' : ''})
   ${finish(`${groups(room)} UNION ALL ${feature(classes ? `${told} || coalesce(e.classes, '{}')` : told)}`)}`;
+};
 
 /**
  * What the database groups itself, because no cells are maintained for it: the hidden elements `e` of one person, or of a reviewer's scope.

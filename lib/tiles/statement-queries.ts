@@ -37,8 +37,8 @@ const ungrouped = (flag: string) => (told: Told) =>
   ${finish(feature(told))}`;
 
 const STATEMENTS = {
-  public: { grouped: grouped((of) => `${of}.is_public`, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
-  all: { grouped: grouped((of) => `NOT ${of}.is_public`, SIGN_ROOM.hidden), ungrouped: ungrouped('NOT e.is_public') },
+  public: { grouped: grouped(true, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
+  all: { grouped: grouped(false, SIGN_ROOM.hidden), ungrouped: ungrouped('NOT e.is_public') },
   own: { grouped: GROUPED_OWN, ungrouped: ungrouped('NOT e.is_public AND e.owner_id = $5') },
   scope: { grouped: GROUPED_IN_SCOPE, ungrouped: ungrouped(`NOT e.is_public AND ${IN_SCOPE}`) },
 };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import { newest, newestPool } from '@/lib/db/reading';
 import { call } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
+import { folded, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { featuresOf, type TileFeature } from '@/lib/test/mvt';
 import { type Person, people } from '@/lib/test/people';
@@ -102,6 +102,7 @@ describe('what the tiles of one zoom show', () => {
       'SELECT count(*)::int AS n, sum(id)::int AS ids FROM geometric_element WHERE type_id = $1 AND is_public',
       [typeId],
     );
+    await folded();
     const rows = await sql(
       `SELECT zoom, sum(count)::int AS n, sum(sum_id)::int AS ids FROM element_cell WHERE type_id = $1 AND is_public
        GROUP BY zoom ORDER BY zoom`,
@@ -125,6 +126,8 @@ describe('what the tiles of one zoom show', () => {
     await sql(`UPDATE geometric_element SET is_public = NOT is_public WHERE type_id = $1 AND id % 5 = 0`, [typeId]);
     await sql(`UPDATE geometric_element SET type_id = $2 WHERE type_id = $1 AND id % 7 = 0`, [typeId, other.id]);
     await sql(`DELETE FROM geometric_element WHERE type_id = $1 AND id % 11 = 0`, [typeId]);
+    for (const z of [8, 10]) expect(await drawn(typeId, z)).toEqual(await squaresOf([typeId], z, 'is_public'));
+    await folded();
     const stored = await sql(
       `SELECT type_id, is_public, zoom, tile_x, tile_y, cell, count::int, sum_id, sum_x, sum_min_x FROM element_cell ORDER BY 1, 2, 3, 4, 5, 6`,
     );

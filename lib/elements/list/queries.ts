@@ -157,10 +157,12 @@ const pageSql = ({ query }: ElementSelection, { offset, size }: Window, rows: Pr
   sql`ARRAY(SELECT ${sortKeySql(query)} FROM (SELECT ${keysSql(query)} FROM (${rows}) e WHERE ${condition}
     ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) e)`;
 
-/** The sums that triggers maintain for the tiles: the same number that counting would give. */
-const storedCountSql = (selection: ElementSelection) => sql`(SELECT coalesce(sum(count), 0)::bigint FROM element_cell
+/** The sums that triggers maintain for the tiles, with what waits to be added: the same number that counting would give. */
+const storedCountSql = (selection: ElementSelection) => sql`((SELECT coalesce(sum(count), 0) FROM element_cell
   WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
-    AND zoom = 0 AND tile_x = 0 AND tile_y = 0)`;
+    AND zoom = 0 AND tile_x = 0 AND tile_y = 0)
+  + (SELECT coalesce(sum(sign), 0) FROM element_cell_change
+    WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])))::bigint`;
 
 function stepSql(selection: ElementSelection, window: Window, step: Step): Prisma.Sql {
   const { query } = selection;

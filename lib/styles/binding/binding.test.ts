@@ -15,7 +15,7 @@ import type { ElementType } from '@/lib/element-types/schema';
 import { mapTypes } from '@/lib/element-types/service';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { call, callJson } from '@/lib/test/call';
-import { next, sql } from '@/lib/test/database';
+import { folded, next, sql } from '@/lib/test/database';
 import { anElement } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { featuresOf } from '@/lib/test/mvt';
@@ -263,6 +263,8 @@ describe('sums by class', () => {
       [1, 0, 0],
       [],
     ]);
+    await folded();
+    expect(sums(await tile(type, 8))).toEqual([1, 0, 0]);
     expect(await sql(`SELECT FROM element_cell_class WHERE count <= 0`)).toEqual([]);
   });
 
