@@ -38,7 +38,10 @@ const opened = (page: Page, path: string): Promise<number> =>
         const look = () => {
           const main = document.querySelector('main');
           const there = location.pathname === href && main && !main.querySelector('[aria-busy=true]');
-          if (!there || !main.querySelector('tbody tr, ul[aria-label] li, section li, form [data-parameter], main p.text-center'))
+          if (
+            !there ||
+            !main.querySelector('tbody tr, ul[aria-label] li, section li, form [data-parameter], main :is(p, div).text-center')
+          )
             return requestAnimationFrame(look);
           clearTimeout(late);
           resolve(performance.now() - start);

@@ -21,7 +21,7 @@ export function othersOf(address: string, typeId: number, calls: Calls) {
   });
   return {
     list: () => read(`/api/elements/geometric_element_type/${typeId}/geometric_elements`),
-    tile: () => read(`/api/tiles/elements/${typeId}/12/${1940 + (n % 20)}/${1500 + (n % 10)}`),
+    tile: () => read(`/api/tiles/elements/${typeId}/12/${1940 + (n % 20)}/${1500 + (n % 10)}.mvt`),
     save: () => calls.send('/elements/geometric_element', element()),
     next: () => {
       n++;
