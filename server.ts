@@ -38,7 +38,8 @@ import { checkEnvironment } from '@/lib/operations/start';
 import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
 import { keepBuilding } from '@/lib/styles/binding/building';
 import { keepFolding } from '@/lib/tiles/folding';
-import { tileRoute } from '@/lib/tiles/handler';
+import { publicTiles, tileRoute } from '@/lib/tiles/handler';
+import { keepTilesCurrent, warmTiles } from '@/lib/tiles/warm';
 import { writeConfirmation, writeReset } from '@/lib/users/email/letters';
 
 /** An import that a copy was killed in the middle of has left tables: they are due by then. */
@@ -58,6 +59,8 @@ const TIDY_EVERY_MS = 3600_000;
 const COUNT_EVERY_MS = 60_000;
 /** How often it is looked whether layers of other servers are due to be tried. */
 const CHECK_LAYERS_EVERY_MS = 600_000;
+/** Less than a third of the minute for which changes of tiles are kept. */
+const ASK_TILES_EVERY_MS = 15_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -85,6 +88,7 @@ const toFramework: RequestListener = (request, response) => {
 
 const before = [
   countRequest,
+  publicTiles,
   guarded,
   preflights,
   varyPagesByLanguage(basePath),
@@ -99,7 +103,9 @@ server.once('error', (error) => {
   console.error(`The server does not start: ${error.message}`);
   process.exit(1);
 });
+await warmTiles();
 server.listen(port, hostname, () => console.log(`The server answers on ${hostname}:${port}.`));
+keepTilesCurrent(ASK_TILES_EVERY_MS);
 sweepLayerDataSoon(SWEEP_AFTER_MS);
 keepRenewing(RENEW_EVERY_MS);
 keepBuilding(RENEW_EVERY_MS);

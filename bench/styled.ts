@@ -4,8 +4,7 @@
  * generate-styled.ts has made. Prints one line of JSON.
  */
 import pg from 'pg';
-import { columnsOf } from '@/lib/tiles/columns';
-import { findTileDrawings } from '@/lib/tiles/queries';
+import { readTileRules } from '@/lib/tiles/rules';
 import { issueToken } from '../lib/auth/tokens';
 import { administrator, Calls, JSON_BODY } from './administrator';
 import { byHttp, bySql } from './client';
@@ -77,7 +76,7 @@ async function counting(db: pg.Client, url: string, calls: Calls, id: number): P
 
 async function tiles({ address, url, rounds }: Setup, id: number): Promise<StyledFigures['tiles']> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const columns = columnsOf(await findTileDrawings(pool));
+  const { columns } = await readTileRules(pool);
   await pool.end();
   const http = byHttp(address, [id], CLIENTS);
   const sql = bySql(url, [id], CLIENTS, { ...columns, classes: columns.counted.has(id) });

@@ -4,7 +4,7 @@ import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
 import { DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { call } from '@/lib/test/call';
 import { isWaitedFor, sql, sqlOne } from '@/lib/test/database';
-import { create, elementScene, type, who } from '@/lib/test/element-scene';
+import { create, elementScene, who } from '@/lib/test/element-scene';
 import { purgeBin } from './purge';
 
 elementScene();
@@ -62,14 +62,14 @@ async function killedInTheMiddle(hold: string, values: unknown[], run: () => Pro
   }
 }
 
-/** The triggers of an element raise this number when its rows are moved already. */
-const STAMP = 'SELECT FROM element_tile_stamp WHERE type_id = $1 FOR UPDATE';
+/** The triggers of an element write here when its rows are moved already. */
+const CHANGES = 'LOCK TABLE element_tile_change IN EXCLUSIVE MODE';
 const remove = () => call(REMOVE, { method: 'DELETE', as: who.ana, params: { id: String(id) } });
 const restore = () => call(RESTORE, { method: 'POST', as: who.ana, params: { id: String(id) } });
 
 it('deleting, killed in the middle: nothing has happened, and it can be done again', async () => {
   const before = await everything();
-  await killedInTheMiddle(STAMP, [type.id], remove);
+  await killedInTheMiddle(CHANGES, [], remove);
   expect(await everything()).toEqual(before);
   expect((await remove()).status).toBe(204);
   expect(await sql('SELECT FROM element_bin WHERE id = $1', [id])).toHaveLength(1);
@@ -78,7 +78,7 @@ it('deleting, killed in the middle: nothing has happened, and it can be done aga
 it('restoring, killed in the middle: it is in the bin as it was, and can be restored', async () => {
   expect((await remove()).status).toBe(204);
   const before = await everything();
-  await killedInTheMiddle(STAMP, [type.id], restore);
+  await killedInTheMiddle(CHANGES, [], restore);
   expect(await everything()).toEqual(before);
   expect((await restore()).status).toBe(200);
 });

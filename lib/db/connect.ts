@@ -21,12 +21,13 @@ const idsAreNumbers = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
 };
 
-export function poolTo(connectionString: string, more: pg.PoolConfig = {}): pg.Pool {
+/** `session`: further settings of its connections. */
+export function poolTo(connectionString: string, more: pg.PoolConfig = {}, session = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: env.DATABASE_POOL_SIZE ?? 10,
     connectionTimeoutMillis: CONNECT_MS,
-    options: SESSION,
+    options: `${SESSION} ${session}`,
     types: idsAreNumbers,
     ...more,
   });

@@ -22,7 +22,9 @@ const REPLICA = { connectionTimeoutMillis: 2000 };
 const rethrow = (error: unknown): never => {
   throw error;
 };
-const replicaTo = () => cuttable(poolTo(env.DATABASE_REPLICA_URL as string, REPLICA));
+/** A pool to the replica. */
+export const replicaPoolTo: typeof poolTo = (url, more, session) => cuttable(poolTo(url, { ...more, ...REPLICA }, session));
+const replicaTo = () => replicaPoolTo(env.DATABASE_REPLICA_URL as string);
 const replicaDb = lazily(() => processState('db.replica.client', () => clientOf(replicaTo(), rethrow)));
 const replicaPool = lazily(() => processState('db.replica.pool', replicaTo));
 
@@ -111,11 +113,14 @@ const plainReader = (run: (ask: (from: Reads) => Promise<never>) => Promise<neve
         throw error;
       }),
   }) as unknown as Reads;
-const plainFromPrimary = (ask: (from: Reads) => Promise<never>) =>
+const plainFrom = (some: Reads) => (ask: (from: Reads) => Promise<never>) =>
   onceMore(
-    () => ask(pool),
+    () => ask(some),
     () => ask(newPool),
   );
+/** Reads over a pool of the primary; what loses its connection is asked again over a new one. */
+export const plainReads = (some: Reads): Reads => plainReader(plainFrom(some));
+const plainFromPrimary = plainFrom(pool);
 /** The same two over plain connections. */
 export const newestPool: Reads = plainReader(plainFromPrimary);
 const replicatedPool = (reads: CallReads): Reads =>
@@ -137,6 +142,12 @@ export const mayLag = (ctx: WithDb): boolean => readsOf(ctx) !== undefined;
 export function poolFor(ctx: WithDb): Reads {
   const reads = readsOf(ctx);
   return reads ? replicatedPool(reads) : newestPool;
+}
+
+/** Reads that have to be of one database: all of them from the replica, or all of them from the primary. */
+export function ofOneDatabase<T>(ctx: WithDb, ofReplica: () => Promise<T>, ofPrimary: () => Promise<T>): Promise<T> {
+  const reads = readsOf(ctx);
+  return reads ? fromReplica(reads, ofReplica, ofPrimary) : ofPrimary();
 }
 
 /** Several reads in one transaction, with its own settings. If the connection is lost in between, all of them are repeated. */

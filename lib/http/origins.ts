@@ -9,10 +9,13 @@ const ACCOUNTS = '/api/users';
 export const isPublicRead = ({ access, method, mayLag, path }: Endpoint): boolean =>
   (access === 'anyone' || access === 'reader') && (method === 'GET' || mayLag === true) && !path.startsWith(ACCOUNTS);
 
-/** The answer of a public read, readable for pages of any origin. */
+/** What makes the answer of a public read readable for pages of any origin. */
+export const FOR_ANY_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Crs, ETag, Link, Location, Retry-After',
+};
 export function forAnyOrigin(response: Response): Response {
-  response.headers.set('Access-Control-Allow-Origin', '*');
-  response.headers.set('Access-Control-Expose-Headers', 'Content-Crs, ETag, Link, Location, Retry-After');
+  for (const [name, value] of Object.entries(FOR_ANY_ORIGIN)) response.headers.set(name, value);
   return response;
 }
 

@@ -88,9 +88,9 @@ async function readableTiles(ctx: Context, typeIds: number[], places: ReturnType
   const found = await Promise.all(places.map(async (place) => ({ ...place, ...(await publicTile(ctx, { typeIds, ...place })) })));
   const reads = readsElements(
     ctx.actor,
-    found.every((tile) => tile.open),
+    found.every(({ state }) => state.open),
   );
-  const open = found.every((tile) => tile.open && tile.restricted === null);
+  const open = found.every(({ state }) => state.open && state.restricted === null);
   const tiles: (Tile & { etag: string })[] = reads ? found.filter(({ bytes }) => bytes.length > 0) : [];
   return { tiles, open };
 }

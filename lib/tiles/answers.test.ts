@@ -2,16 +2,15 @@ import type { LRUCache } from 'lru-cache';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import type * as Reading from '@/lib/db/reading';
-import { mayLag, newest, newestPool } from '@/lib/db/reading';
-import { readingIsOpen } from '@/lib/parameters/service';
+import { mayLag, newest } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { publicTile } from './public-tiles';
+import { current, primary } from './source';
 
-vi.mock('@/lib/parameters/service', { spy: true });
 vi.mock('@/lib/db/reading', async (original) => {
   const reading = await original<typeof Reading>();
   return { ...reading, mayLag: vi.fn(reading.mayLag) };
@@ -107,40 +106,40 @@ describe('where elements are shown to accounts only', () => {
   it('the newest state counts, although the tile itself may come from a replica', async () => {
     const tile = { typeIds: [typeId], z: 1, x: 0, y: 0 };
     vi.mocked(mayLag).mockReturnValue(true);
-    const open = async () => (await publicTile({ db: newest }, tile)).open;
-    expect(await publicTile({ db: newest }, tile)).toMatchObject({ open: false, known: 1, bytes: expect.any(Buffer) });
+    const open = async () => (await publicTile({ db: newest }, tile)).state.open;
+    expect(await open()).toBe(false);
     await setReading('true');
     expect(await open()).toBe(true);
-    vi.mocked(readingIsOpen).mockResolvedValueOnce(false);
-    expect(await open()).toBe(false);
     vi.mocked(mayLag).mockReturnValue(false);
-    vi.mocked(readingIsOpen).mockClear();
     expect(await open()).toBe(true);
-    expect(readingIsOpen).not.toHaveBeenCalled();
     await setReading('false');
+    expect(await open()).toBe(false);
   });
 });
 
 describe('the cache of public tiles', () => {
+  // Who may read has changed.
+  beforeAll(() => current(primary()));
   const cache = () =>
     processState<LRUCache<string, object>>('tiles.made', () => {
       throw new Error('there is no cache');
     });
   const statements = async (tile: Parameters<typeof publicTile>[1]) => {
-    const asked = vi.spyOn(newestPool, 'query');
+    const { tiles, watch } = primary();
+    const asked = [vi.spyOn(watch, 'query'), vi.spyOn(tiles, 'query')];
     await publicTile({ db: newest }, tile);
-    const names = asked.mock.calls.map(([statement]) => (statement as unknown as { name: string }).name);
-    asked.mockRestore();
+    const names = asked.flatMap(({ mock }) => mock.calls.map(([statement]) => (statement as unknown as { name: string }).name));
+    for (const spy of asked) spy.mockRestore();
     return names;
   };
 
   it('reads a tile once, and then only whether it has changed', async () => {
     const tile = { typeIds: [typeId], z: 3, x: 3, y: 2 };
     expect(await statements(tile)).toEqual(['tile_public_grouped']);
-    expect(await statements(tile)).toEqual(['tile_state']);
+    expect(await statements(tile)).toEqual(['tile_news']);
     await sql('UPDATE geometric_element SET geom = ST_Translate(geom, 0.1, 0) WHERE type_id = $1 AND is_public', [typeId]);
-    expect(await statements(tile)).toEqual(['tile_state', 'tile_public_grouped']);
-    expect(await statements(tile)).toEqual(['tile_state']);
+    expect(await statements(tile)).toEqual(['tile_news', 'tile_public_grouped']);
+    expect(await statements(tile)).toEqual(['tile_news']);
   });
   it('each tile is one of its own: of other types, zooms, columns and rows', async () => {
     const other = (await anElementType()).id;
@@ -152,12 +151,12 @@ describe('the cache of public tiles', () => {
   it('holds a tile of a type that has never had an element, too', async () => {
     const tile = { typeIds: [(await anElementType()).id], z: 0, x: 0, y: 0 };
     await statements({ ...tile, z: 1 });
-    expect([await statements(tile), await statements(tile)]).toEqual([['tile_public_grouped'], ['tile_state']]);
+    expect([await statements(tile), await statements(tile)]).toEqual([['tile_public_grouped'], ['tile_news']]);
   });
   it('has 32 MB, of which an empty tile takes its share too', async () => {
     expect(cache().maxSize).toBe(32 * 1024 * 1024);
     const before = cache().calculatedSize;
     const { bytes } = await publicTile({ db: newest }, { typeIds: [typeId], z: 7, x: 0, y: 0 });
-    expect([bytes.length, cache().calculatedSize - before]).toEqual([0, 300]);
+    expect([bytes.length, cache().calculatedSize - before]).toEqual([0, 700]);
   });
 });

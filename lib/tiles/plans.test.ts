@@ -33,7 +33,10 @@ async function planOf(z: number, scope: TileScope): Promise<string> {
     await client.query(
       'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0',
     );
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ANALYZE ${text}`, values);
+    await client.query(`SET LOCAL plan_cache_mode = force_generic_plan; PREPARE tile_plan (bigint[], int, int, int) AS ${text}`);
+    const [types, ...place] = values as [number[], ...number[]];
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ANALYZE EXECUTE tile_plan ('{${types}}', ${place})`);
+    await client.query('DEALLOCATE tile_plan');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await client.query('ROLLBACK');
@@ -51,6 +54,6 @@ describe('how the database makes a tile', () => {
   ] as const)('zoom %i, %o: by the index that is there for it, alone and without compiling', async (z, scope, index) => {
     const plan = await planOf(z, scope);
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan(?! on (configuration_parameter|element_type_drawing|element_cell_change))|Gather|JIT/);
+    expect(plan).not.toMatch(/Seq Scan(?! on (element_tile_state|element_cell_change))|Gather|JIT/);
   });
 });

@@ -40,23 +40,9 @@ export const feature = (told: Told) => `
     THEN ST_AsMVTGeom(e.geom_3857, t.envelope, 4096, 64, true) END AS geom OFFSET 0) f
   WHERE f.geom IS NOT NULL OR (e.grid_x >= t.min_x AND e.grid_x < t.max_x AND e.grid_y >= t.min_y AND e.grid_y < t.max_y)`;
 
-/** Whether visitors may see tiles. */
-const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'), true)`;
-/** Each stamp and each generation only grows, so an equal sum means that none has changed. */
-export const STATE = `((SELECT coalesce(sum(stamp), 0) FROM element_tile_stamp WHERE type_id = ANY($1::bigint[]))
-    + (SELECT coalesce(sum(generation), 0) FROM element_type_drawing WHERE type_id = ANY($1::bigint[])))::bigint AS stamp,
-  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known,
-  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[]) AND state = 'PUBLISHED') AS published,
-  (SELECT json_agg(json_build_array(t.roles, coalesce(g.roles, '{}'))) FROM geometric_element_type t
-    LEFT JOIN geometric_layer_group g ON g.id = t.group_id
-    WHERE t.id = ANY($1::bigint[]) AND (t.roles <> '{}' OR g.roles <> '{}')) AS restricted, ${OPEN} AS open`;
-
-/** What styles ask of elements is as it was when this is the same. */
-export const DRAWING = `(SELECT concat_ws('.', max(generation), sum(generation), count(*)) FROM element_type_drawing)`;
-
 /** The keys of `shares` become properties of the feature. */
 export const finish = (features: string) => `
-  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, ${STATE}, ${DRAWING} AS drawing
+  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, (SELECT generation FROM element_tile_state) AS generation
   FROM (SELECT id, count, type, CASE WHEN dot THEN true END AS dot, shares, geom
     FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL ORDER BY id) q`;
 

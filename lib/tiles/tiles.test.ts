@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
-import { newest, newestPool } from '@/lib/db/reading';
 import { call } from '@/lib/test/call';
 import { folded, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { featuresOf, type TileFeature } from '@/lib/test/mvt';
 import { type Person, people } from '@/lib/test/people';
 import { FIRST_GROUP_ID } from './grid';
-import { publicTile } from './public-tiles';
 
 let ana: Person;
 let brais: Person;
@@ -311,19 +309,4 @@ describe('GET /tiles/elements', () => {
     ]);
     expect(await featuresOf(await get(typeId, tower, { scope: 'own', as: brais }))).toEqual([]);
   });
-});
-
-it('a tile of a replica that is behind does not take the place of a newer one', async () => {
-  const type = await anElementType({ geometryType: 'POINT' });
-  await anElement({ type, owner: ana, isPublic: true });
-  const made = () => publicTile({ db: newest }, { typeIds: [type.id], z: 0, x: 0, y: 0 });
-  const newer = await made();
-  const move = (by: number) => sql('UPDATE element_tile_stamp SET stamp = stamp + $2::int WHERE type_id = $1', [type.id, by]);
-  await move(-1);
-  expect((await made()).stamp).toBe(newer.stamp - 1);
-  await move(1);
-  const statements = vi.spyOn(newestPool, 'query');
-  expect(await made()).toEqual(newer);
-  expect(statements).toHaveBeenCalledTimes(1);
-  statements.mockRestore();
 });

@@ -1,0 +1,34 @@
+import 'server-only';
+import { findTile } from './queries';
+import { readTileRules, stateOf, type TileRules, type TileState } from './rules';
+import type { TileParams, TileScope } from './schema';
+import type { TileSource } from './source';
+
+export interface StyledTile {
+  /** The tile's bytes; empty if nothing is there. */
+  bytes: Buffer;
+  rules: TileRules;
+  state: TileState;
+}
+
+/** Cells are kept of all public and of all hidden elements; those of one person or of a scope are grouped when they are asked for. */
+const isCounted = ({ kind }: TileScope) => kind === 'public' || kind === 'all';
+
+const MOST_TRIES = 3;
+
+/**
+ * A tile with what styles ask of its elements, and who may see it at that moment. The statement says for which state of the rules it holds:
+ * where that is not the one that it was written for, it is written anew.
+ */
+export async function styledTile({ tiles, known }: TileSource, tile: TileParams, scope: TileScope): Promise<StyledTile> {
+  for (let tries = 1; ; tries++) {
+    known.rules ??= await readTileRules(tiles);
+    const { rules } = known;
+    const [typeId, ...others] = tile.typeIds;
+    const classes = others.length === 0 && rules.columns.counted.has(typeId as number) && isCounted(scope);
+    const { mvt, generation } = await findTile(tiles, tile, scope, { ...rules.columns, classes });
+    if (generation === rules.generation || tries === MOST_TRIES)
+      return { bytes: mvt, rules, state: stateOf(rules, tile.typeIds) };
+    if (known.rules === rules) known.rules = await readTileRules(tiles);
+  }
+}
