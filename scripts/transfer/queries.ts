@@ -8,7 +8,7 @@ type Client = Pick<pg.Client, 'query'>;
 /** What only concerns this server: who is logging in just now, what is to be removed, and what backups and migrations record. */
 const LEFT_OUT = [
   ...['_prisma_migrations', 'installed_version', 'backup', 'restore_in_progress'],
-  ...['element_tile_change', 'element_tile_fold', 'element_tile_reach', 'element_tile_state'],
+  ...['element_tile_change', 'element_tile_fold', 'element_tile_state'],
   ...['login_attempt', 'limited_use', 'account_write', 'storage_garbage', 'layer_garbage'],
 ];
 
