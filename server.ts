@@ -8,6 +8,7 @@ import { runChange } from '@/lib/attribute-values/run';
 import { basePath } from '@/lib/base-path';
 import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
+import { listRoutes } from '@/lib/elements/list/handler';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { frameEmbeds } from '@/lib/embedding/frames';
 import { env } from '@/lib/env';
@@ -36,6 +37,7 @@ import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
 import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
+import { searchRoute } from '@/lib/search/handler';
 import { keepBuilding } from '@/lib/styles/binding/building';
 import { keepFolding } from '@/lib/tiles/folding';
 import { publicTiles, tileRoute } from '@/lib/tiles/handler';
@@ -93,9 +95,11 @@ const before = [
   preflights,
   varyPagesByLanguage(basePath),
   frameEmbeds(basePath),
-  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, itemsRoute, ...exportRoutes].map(
-    direct,
-  ),
+  ...[
+    ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, itemsRoute, searchRoute],
+    ...listRoutes,
+    ...exportRoutes,
+  ].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });

@@ -16,9 +16,14 @@ type PrismaPgOptions = NonNullable<ConstructorParameters<typeof PrismaPg>[1]>;
 /** Time to wait for a connection, new or of the pool: longer than any statement that a person waits for. */
 const CONNECT_MS = 20_000;
 
+const INT8_ARRAY = 1016;
+const bigints = pg.types.getTypeParser(INT8_ARRAY as never) as (text: string) => string[];
+const idParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [INT8_ARRAY, (text) => bigints(text).map(Number)],
+]);
 const idsAreNumbers = {
-  getTypeParser: ((oid: number, format?: never) =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+  getTypeParser: ((oid: number, format?: never) => idParsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as never,
 };
 
 /** `session`: further settings of its connections. */

@@ -2,10 +2,11 @@ import 'server-only';
 import type { Pool } from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
+import { Prisma } from '@/prisma/generated/client';
 import { type Db, db, MODELS, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
-import { forgetNamesIfStale } from './named';
+import { forgetNamesIfStale, named } from './named';
 import { type CallReads, cuttable, fromReplica } from './replica';
 
 /** Plain connections that are only read from. */
@@ -150,12 +151,58 @@ export function ofOneDatabase<T>(ctx: WithDb, ofReplica: () => Promise<T>, ofPri
   return reads ? fromReplica(reads, ofReplica, ofPrimary) : ofPrimary();
 }
 
-/** Several reads in one transaction, with its own settings. If the connection is lost in between, all of them are repeated. */
-export const readTransaction = <C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout: number): Promise<T> => {
-  const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
-  const reads = readsOf(ctx);
-  return reads ? replicaFirst(reads)(ask) : fromPrimary(ask);
-};
+type Asked = [first: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
+const written = ([first, ...values]: Asked): Prisma.Sql => ('raw' in first ? Prisma.sql(first, ...values) : first);
+
+/** Its statements go over plain connections, everything else as with the database that it is made of. */
+const plainDb = (of: Db, reads: Reads): Db =>
+  Object.assign(Object.create(of) as Db, {
+    $queryRaw: async (...asked: Asked) => (await reads.query(named(written(asked)))).rows,
+  });
+
+/**
+ * The same context, whose statements go over plain connections, in a third of the time that Prisma takes for one: for calls that come
+ * often. They read the same values, but for columns of `numeric`, of days and of bytes.
+ */
+export const plainly = <C extends WithDb>(ctx: C): C => ({ ...ctx, db: plainDb(ctx.db, poolFor(ctx)) });
+
+/** In a transaction, in which no statement may take longer. */
+async function within<T>(ms: number, from: Pool, run: (reads: Reads) => Promise<T>): Promise<T> {
+  const client = await from.connect();
+  // What is asked of a lost connection fails; an error without a listener would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken = false;
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(ms)}`);
+    const found = await run(client);
+    await client.query('COMMIT');
+    return found;
+  } catch (error) {
+    forgetNamesIfStale(error);
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+/**
+ * Several reads over one plain connection, each of which may take so many milliseconds. If the connection is lost in between, all of them
+ * are repeated.
+ */
+export function readTransaction<C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, ms: number): Promise<T> {
+  const ask = (from: Pool) => within(ms, from, (reads) => run({ ...ctx, db: plainDb(ctx.db, reads) }));
+  const primary = () =>
+    onceMore(
+      () => ask(pool),
+      () => ask(once()),
+    );
+  return ofOneDatabase(ctx, () => ask(replicaPool), primary);
+}
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {

@@ -18,6 +18,7 @@ import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
+import { wholeResponse } from './whole';
 
 /** A file beside JSON in a multipart body. */
 const MAX_FORM_FILE_BYTES = 256 * 1024 * 1024;
@@ -138,6 +139,9 @@ async function admit(endpoint: Endpoint, ctx: Context): Promise<void> {
   if (!ADMITTED[actor.role].includes(endpoint.access)) throw new AppError('project.common.permissionDenied');
 }
 
+const json = (body: unknown, headers: Record<string, string>) =>
+  wholeResponse(Buffer.from(JSON.stringify(body)), { headers: { ...headers, 'Content-Type': 'application/json' } });
+
 /** `returns` is also the presenter: fields that it does not name are removed. */
 async function present(endpoint: Endpoint, produced: unknown, requestId: string): Promise<Response> {
   const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
@@ -149,7 +153,7 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   }
   if (typeof endpoint.returns === 'string') return produced as Response;
   const body = endpoint.returns.parse(produced);
-  if (!endpoint.creates) return Response.json(body, { headers });
+  if (!endpoint.creates) return json(body, headers);
   const { uuid, id = uuid } = body as { id?: number | string; uuid?: string };
   const location = `${basePath}${endpoint.path}${id === undefined ? '' : `/${id}`}`;
   return Response.json(body, { status: 201, headers: { ...headers, Location: location } });

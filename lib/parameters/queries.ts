@@ -13,7 +13,7 @@ const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
 /** Code and effective value; without codes, all parameters that the interface reads, with addresses for images. */
 export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
   return codes
-    ? db.configurationParameter.findMany({ where: { code: { in: [...codes] } }, select: { code: true, value: true } })
+    ? db.$queryRaw`SELECT code, value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
     : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
 }
 

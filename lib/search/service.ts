@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits, readsElements } from '@/lib/auth/policy';
+import { plainly } from '@/lib/db/reading';
 import { elementTypePolicy } from '@/lib/element-types/policy';
 import { elementsPolicy, sightOf } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
@@ -40,7 +41,8 @@ async function checkTypes(ctx: Context, types: readonly number[] | undefined): P
 const COORDINATE_DIGITS = 6;
 
 /** Everything that a text finds, in groups; a group without items is left out. 400 at `types` for what is no type. */
-export async function searchAll(ctx: Context, { q, types, bbox, size = SIZE }: SearchQuery): Promise<SearchGroup[]> {
+export async function searchAll(asked: Context, { q, types, bbox, size = SIZE }: SearchQuery): Promise<SearchGroup[]> {
+  const ctx = plainly(asked);
   await checkTypes(ctx, types);
   const typed = await findTyped(ctx.db, q);
   if (typed === '') return [];

@@ -1,5 +1,3 @@
-import { handle } from '@/lib/http/handle';
-import { searchApi } from '@/lib/search/api';
-import { searchAll } from '@/lib/search/service';
+import { answerSearch } from '@/lib/search/handler';
 
-export const GET = handle(searchApi.search, ({ ctx, query }) => searchAll(ctx, query));
+export const GET = answerSearch;

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
 import { inTime } from '@/lib/db/in-time';
+import { plainly } from '@/lib/db/reading';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { type PresentedType, presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
@@ -86,7 +87,13 @@ export const countSelected = async (ctx: Context, selection: ElementSelection, l
   (await inTime(ctx, COUNTED_MS, ({ db }) => countRows(db, selection, limit))) ?? limit + 1;
 
 /** A page of the elements of a type, by its number or by a cursor. Refused as `selectElements` says. */
-export async function listElements(ctx: Context, typeId: number, query: ElementQuery, audience: Audience): Promise<ElementPage> {
+export async function listElements(
+  asked: Context,
+  typeId: number,
+  query: ElementQuery,
+  audience: Audience,
+): Promise<ElementPage> {
+  const ctx = plainly(asked);
   const { selection, type } = await selectElements(ctx, typeId, query, audience);
   const cursor = query.after === undefined ? undefined : readCursor(selection, query.after);
   if (query.after !== undefined && !cursor) throw invalid('after', 'project.app.Body.field.invalid');

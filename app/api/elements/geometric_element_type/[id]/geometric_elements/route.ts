@@ -1,5 +1,3 @@
-import { elementsApi } from '@/lib/elements/api';
-import { listElements } from '@/lib/elements/list/service';
-import { handle } from '@/lib/http/handle';
+import { answerPublic } from '@/lib/elements/list/handler';
 
-export const GET = handle(elementsApi.list, ({ ctx, params, query }) => listElements(ctx, params.id, query, 'public'));
+export const GET = answerPublic;

@@ -1,5 +1,3 @@
-import { elementsApi } from '@/lib/elements/api';
-import { listElements } from '@/lib/elements/list/service';
-import { handle } from '@/lib/http/handle';
+import { answerAdmin } from '@/lib/elements/list/handler';
 
-export const GET = handle(elementsApi.listAdmin, ({ ctx, params, query }) => listElements(ctx, params.id, query, 'admin'));
+export const GET = answerAdmin;

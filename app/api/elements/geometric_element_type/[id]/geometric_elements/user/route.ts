@@ -1,5 +1,3 @@
-import { elementsApi } from '@/lib/elements/api';
-import { listElements } from '@/lib/elements/list/service';
-import { handle } from '@/lib/http/handle';
+import { answerUser } from '@/lib/elements/list/handler';
 
-export const GET = handle(elementsApi.listUser, ({ ctx, params, query }) => listElements(ctx, params.id, query, 'user'));
+export const GET = answerUser;
