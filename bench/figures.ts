@@ -85,12 +85,24 @@ export interface Searched {
 export interface Searches {
   search: Searched;
   similar: Searched;
+  /** What lists are searched for, and the search, by four clients at once. */
+  inLists: Searched;
+  byFour: Searched;
+}
+
+/** What the first page of a list costs, asked for as the interface does. */
+export interface ListCost {
+  bytes: number;
+  /** Processor time of the server, and of PostgreSQL where its processes are on this machine. */
+  serverMs: number;
+  databaseMs?: number;
 }
 
 export interface Lists {
   asked: Asked[];
   statements: Statement[];
   searches: Searches;
+  cost: ListCost;
 }
 
 export interface FirstLoad {

@@ -2,18 +2,15 @@
  * Measures running servers: `measure.ts '{"targets":[{"elements","url","address","pid"}],"rounds":7}'`. Prints one line of JSON.
  * Rounds of the bare statement and of the endpoint take turns, over all sizes, so that whatever else the machine does meets all alike.
  */
-import { readFileSync } from 'node:fs';
 import { byHttp, bySql, findTypeIds, type Route } from './client';
 import { TYPES } from './distribution';
-import { residentMb } from './memory';
+import { cpuMsOf, residentMb } from './memory';
 import { median, p95ByZoom, type Round, runRound } from './rounds';
 import { joinedList, type Tile, tileList } from './tiles';
 
 const CLIENTS = 4;
 const WARM_UP_ROUNDS = 3;
 const SAMPLE_MS = 100;
-/** The kernel's unit of processor time, in milliseconds: USER_HZ is 100 on every Linux. */
-const TICK_MS = 10;
 
 interface Target {
   elements: number;
@@ -30,13 +27,6 @@ interface Bench extends Target {
   joinedRounds: Round[];
   cpuMs: number;
   rssMb: number;
-}
-
-/** Processor time that a process has used, in milliseconds. */
-function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 async function open(target: Target): Promise<Bench> {

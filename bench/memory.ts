@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 50;
+/** The kernel's unit of processor time, in milliseconds: USER_HZ is 100 on every Linux. */
+const TICK_MS = 10;
 
 /** The resident memory of a process. */
 export const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -17,4 +19,11 @@ export async function grown<T>(pid: number, run: () => Promise<T>): Promise<{ fo
   } finally {
     clearInterval(sampling);
   }
+}
+
+/** Processor time that a process has used, in milliseconds. */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,6 +1,7 @@
 /**
- * Measures the search and the question about similar elements over HTTP, at the content of the lists:
- * `search.ts '{"address","url","rounds"}'`. One visitor asks one question after the other. Prints one line of JSON.
+ * Measures the search, the question about similar elements, and what a list is searched for that neither its order nor one index has, over
+ * HTTP, at the content of the lists: `search.ts '{"address","url","rounds"}'`. One visitor asks one question after the other, of the last
+ * four visitors at once. Prints one line of JSON.
  */
 import pg from 'pg';
 import type { Searches } from './figures';
@@ -10,6 +11,7 @@ import { quantile } from './rounds';
 
 const WARM_UP_ROUNDS = 2;
 const SPOTS = 40;
+const CLIENTS = 4;
 
 interface Setup {
   address: string;
@@ -36,6 +38,17 @@ const searches = (rare: string): Asked[] => [
   { q: '42.87, -8.54' },
 ];
 
+/** In a list: words that nothing has, common ones in boxes, and a late page of a common one. */
+const inLists = (
+  [
+    { description: 'phoenix' },
+    { description: 'zzyzx' },
+    { description: 'stone', bbox: '-8.4,42.5,-8.37,42.52' },
+    { description: 'stone', bbox: '-9,42,-8,43' },
+    { description: 'stone', page: '200' },
+  ] as Asked[]
+).map((asked) => ({ ...asked, type: 'reference' }));
+
 /** Elements somewhere, and a name that is nearly theirs. */
 async function spots(url: string) {
   const db = new pg.Client({ connectionString: url });
@@ -55,15 +68,18 @@ async function spots(url: string) {
 
 async function main() {
   const { address, url, rounds } = JSON.parse(process.argv[2] ?? '') as Setup;
-  const agent = connections(1);
+  const agent = connections(CLIENTS);
   /** Milliseconds of each round, by what was asked. */
-  const measured = async (path: string, questions: Asked[]) => {
+  const measured = async (path: string, questions: Asked[], clients = 1) => {
     const ms = new Map(questions.map((asked) => [new URLSearchParams(asked).toString(), [] as number[]]));
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
       for (const [asked, times] of ms) {
-        const start = performance.now();
-        await fetchBytes(agent, `${address}${path}?${asked}`);
-        if (round >= 0) times.push(performance.now() - start);
+        const ask = async () => {
+          const start = performance.now();
+          await fetchBytes(agent, `${address}${path}?${asked}`);
+          if (round >= 0) times.push(performance.now() - start);
+        };
+        await Promise.all(Array.from({ length: clients }, ask));
       }
     const all = [...ms];
     const [slowest] = all.map(([asked, times]) => ({ asked, ms: quantile(times, 0.5) })).sort((a, b) => b.ms - a.ms);
@@ -82,6 +98,8 @@ async function main() {
   const figures: Searches = {
     search: await measured('/api/search', searches(rare)),
     similar: await measured('/api/elements/similar', alike),
+    inLists: await measured(`/api/elements/geometric_element_type/${found[0]?.typeId}/geometric_elements`, inLists, CLIENTS),
+    byFour: await measured('/api/search', searches(rare), CLIENTS),
   };
   agent.destroy();
   process.stdout.write(`${JSON.stringify(figures)}\n`);

@@ -1,5 +1,5 @@
 // What was promised of the lists.
-import type { Asked, Judged, Lists, Searched, Searches, Statement } from './figures.ts';
+import type { Asked, Judged, ListCost, Lists, Searched, Searches, Statement } from './figures.ts';
 
 const SMALL_AND_LARGE = 'ten thousand against a million elements of one type';
 const most = <T>(all: T[], of: (it: T) => number): T => all.reduce((largest, it) => (of(it) > of(largest) ? it : largest));
@@ -70,13 +70,26 @@ function reading(statements: Statement[]): Judged[] {
   ];
 }
 
-function searching({ search, similar }: Searches): Judged[] {
+const costs = ({ bytes, serverMs, databaseMs }: ListCost): Judged[] => [
+  { what: 'Ten rows of a list, uncompressed', figure: bytes / 1000, unit: 'kB', target: 9, detail: 'types as references' },
+  {
+    what: 'Processor time of a list',
+    figure: serverMs + (databaseMs ?? Number.NaN),
+    unit: 'ms',
+    target: 6,
+    detail: `first page: server ${serverMs.toFixed(1)}, database ${databaseMs?.toFixed(1) ?? 'elsewhere'}`,
+  },
+];
+
+function searching({ search, similar, inLists, byFour }: Searches): Judged[] {
   const slowest = ({ questions, slowest: { asked, ms } }: Searched) => `${questions} questions; ${asked}: ${ms.toFixed(1)} ms`;
   return [
     { what: 'Search among all elements, p95', figure: search.p95Ms, unit: 'ms', target: 50, detail: slowest(search) },
     { what: 'Similar elements nearby, p95', figure: similar.p95Ms, unit: 'ms', target: 60, detail: slowest(similar) },
+    { what: 'Searches of a list by four, p95', figure: inLists.p95Ms, unit: 'ms', target: 40, detail: slowest(inLists) },
+    { what: 'Search by four, p95', figure: byFour.p95Ms, unit: 'ms', target: 40, detail: slowest(byFour) },
   ];
 }
 
 export const listPromises = (lists: Lists | undefined): Judged[] =>
-  lists ? [...answers(lists.asked), ...reading(lists.statements), ...searching(lists.searches)] : [];
+  lists ? [...answers(lists.asked), ...reading(lists.statements), ...searching(lists.searches), ...costs(lists.cost)] : [];

@@ -121,18 +121,18 @@ async function serveOne(dir: string, url: string, elements: number, { secrets, m
   return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server?.pid }, env };
 }
 
-/** Both sizes of the lists' content, each behind a server of its own, asked in turn. */
+/** Both sizes of the lists' content, each behind a server of its own, asked in turn; what a list costs, of the other content. */
 async function measureLists(
   dir: string,
   databases: product.Database,
-  elements: number,
+  content: Target,
   tools: Tools,
   rounds: number,
 ): Promise<Lists> {
   const { secrets, logFile } = tools;
   const env = { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET };
   const targets: Target[] = [];
-  for (const size of listSizes(elements)) {
+  for (const size of listSizes(content.elements)) {
     const url = await fill(databases, size, tools, LISTS);
     targets.push((await serveOne(dir, url, size, tools)).target);
   }
@@ -146,7 +146,8 @@ async function measureLists(
   const statements = lastLine<Lists['statements']>(
     await typescript('statements.ts', [String(largest)], { ...env, DATABASE_URL: url }, logFile),
   );
-  return { asked, statements, searches };
+  const cost = lastLine<Lists['cost']>(await typescript('list-cost.ts', [JSON.stringify(content)], {}, logFile));
+  return { asked, statements, searches, cost };
 }
 
 /** Changes of the definitions of the type that the lists are measured with. They are undone in the end. */
@@ -199,7 +200,7 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
     lists: () =>
       step(
         `Lists, ${rounds} rounds`,
-        () => measureLists(dir, databases, target.elements, tools, rounds),
+        () => measureLists(dir, databases, target, tools, rounds),
         () => undefined,
       ),
     exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
