@@ -8,7 +8,7 @@ import type { TileParams, TileScope } from './schema';
 import type { TileColumns } from './sql';
 import { tileStatement } from './statement-queries';
 
-export interface FoundTile {
+interface FoundTile {
   /** The tile's bytes; empty if nothing is there. */
   mvt: Buffer;
   /** The state of the rules at that moment. */

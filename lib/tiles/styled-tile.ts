@@ -4,7 +4,7 @@ import { readTileRules, stateOf, type TileRules, type TileState } from './rules'
 import type { TileParams, TileScope } from './schema';
 import type { TileSource } from './source';
 
-export interface StyledTile {
+interface StyledTile {
   /** The tile's bytes; empty if nothing is there. */
   bytes: Buffer;
   rules: TileRules;
