@@ -2,7 +2,7 @@ import 'server-only';
 import { processState } from '@/lib/process-state';
 import { type Db, db, type WithDb } from '.';
 
-export const TRANSACTION_MS = 30_000;
+const TRANSACTION_MS = 30_000;
 
 /** The open transactions, shared by the copies of this module in different bundles. */
 const open = processState('db.transactions', () => new WeakSet<Db>());
