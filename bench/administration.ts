@@ -8,6 +8,7 @@ import pg from 'pg';
 import { hashPassword } from '@/lib/users/password';
 import { HEADLESS } from '../scripts/lib/headless';
 import { clearDefinitions, fillDefinitions } from './administration-content';
+import { logIn } from './browser';
 import type { AdministrationFigures } from './figures';
 import { median } from './rounds';
 
@@ -54,12 +55,10 @@ const opened = (page: Page, path: string): Promise<number> =>
 
 async function measureScreens(browser: Browser, address: string, token: string, rounds: number): Promise<Record<string, number>> {
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  await logIn(context, token);
   const page = await context.newPage();
   // The loader of TypeScript names functions by a helper of its own, which the page does not have.
   await page.addInitScript('globalThis.__name = (it) => it');
-  await page.addInitScript((it) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('serviceToken', it);
-  }, token);
   const times: Record<string, number[]> = {};
   // The first round brings the code of each screen.
   for (let round = 0; round <= rounds; round++) {

@@ -13,6 +13,7 @@
 import { type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { HEADLESS } from '../scripts/lib/headless';
+import { logIn } from './browser';
 import type { Interaction, PhoneFigures } from './figures';
 import { slowPage, type Watched, watchedIn } from './phone-page';
 import { median } from './rounds';
@@ -105,11 +106,8 @@ async function signedUp(address: string): Promise<string> {
 
 /** From the first view, logged in, to "saved, public, with photo". */
 async function contribute(context: BrowserContext, address: string) {
-  const token = await signedUp(address);
+  await logIn(context, await signedUp(address));
   const page = await slowPage(context);
-  await page.addInitScript((it) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('serviceToken', it);
-  }, token);
   await page.goto(address);
   await page.locator('[data-map][data-idle="true"]').waitFor();
   let taps = 0;

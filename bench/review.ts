@@ -14,6 +14,7 @@ import { undoBatch } from '@/lib/review-queue/undo/batch';
 import { previewUndo, undoWork } from '@/lib/review-queue/undo/service';
 import { hashPassword } from '@/lib/users/password';
 import { HEADLESS } from '../scripts/lib/headless';
+import { logIn } from './browser';
 import type { ReviewFigures } from './figures';
 import { median } from './rounds';
 
@@ -97,9 +98,11 @@ async function vandalise(owner: number): Promise<{ from: string; to: string }> {
 async function decidedByKeys(address: string, contributor: number, password: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: HEADLESS });
   try {
-    const page = await (await browser.newContext({ baseURL: address, locale: 'en-GB' })).newPage();
-    const entered = await page.request.post('/api/users/login', { data: { login: REVIEWER, password } });
+    const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+    const entered = await context.request.post('/api/users/login', { data: { login: REVIEWER, password } });
     if (!entered.ok()) throw new Error(`the reviewer could not log in: ${entered.status()}`);
+    await logIn(context, ((await entered.json()) as { serviceToken: string }).serviceToken);
+    const page = await context.newPage();
     await page.goto(`/admin/review?contributorId=${contributor}`);
     const shown = () => page.getByRole('article').first().getAttribute('aria-label');
     await page.getByRole('article').first().waitFor();
