@@ -50,7 +50,7 @@ function sourceOf(name: TileSource['name'], url: string, poolOf: typeof poolTo):
   return { name, tiles: name === 'primary' ? plainReads(tiles) : tiles, watch, known };
 }
 
-const made: Partial<Record<TileSource['name'], TileSource>> = {};
+const made = processState<Partial<Record<TileSource['name'], TileSource>>>('tiles.sources', () => ({}));
 export const primary = (): TileSource => {
   made.primary ??= sourceOf('primary', env.DATABASE_URL, poolTo);
   return made.primary;
