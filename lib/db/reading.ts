@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
 import { Prisma } from '@/prisma/generated/client';
@@ -154,10 +154,13 @@ export function ofOneDatabase<T>(ctx: WithDb, ofReplica: () => Promise<T>, ofPri
 type Asked = [first: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
 const written = ([first, ...values]: Asked): Prisma.Sql => ('raw' in first ? Prisma.sql(first, ...values) : first);
 
+type PlainQuery = (statement: QueryConfig) => Promise<QueryResult>;
+
 /** Its statements go over plain connections, everything else as with the database that it is made of. */
 const plainDb = (of: Db, reads: Reads): Db =>
   Object.assign(Object.create(of) as Db, {
-    $queryRaw: async (...asked: Asked) => (await reads.query(named(written(asked)))).rows,
+    // Without a statement of its own: each is described by where it is written.
+    $queryRaw: async (...asked: Asked) => (await (reads.query as PlainQuery)(named(written(asked)))).rows,
   });
 
 /**

@@ -10,14 +10,16 @@ export interface Described {
   bigintIsNumber: boolean;
 }
 
-type Result = pg.QueryResult | undefined;
+/** A text of several statements has several. */
+type Result = pg.QueryResult | pg.QueryResult[] | undefined;
 
 /** Records the statements of this process and what PostgreSQL says of their rows, each once, in a file of `folder`. */
 export function recordStatements(folder: string): void {
   const file = path.join(folder, `${process.pid}.jsonl`);
   mkdirSync(folder, { recursive: true });
   const seen = new Set<string>();
-  const record = (client: pg.Client, asked: unknown, result: Result) => {
+  const record = (client: pg.Client, asked: unknown, results: Result) => {
+    const result = [results].flat().at(-1);
     const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text;
     if (!text || !result?.fields) return;
     const columns = result.fields.map(({ name, dataTypeID }): [string, number] => [name, dataTypeID]);

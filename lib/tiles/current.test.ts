@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newest } from '@/lib/db/reading';
+import { newest, newestPool } from '@/lib/db/reading';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 import { publicTile } from './public-tiles';
+import { foldTileChanges } from './queries';
 import { current, primary } from './source';
 import { styledTile } from './styled-tile';
+import { warmTiles } from './warm';
 
 let ana: Person;
 let typeId: number;
@@ -57,7 +59,7 @@ async function takenOut() {
   await sql(`UPDATE element_tile_change SET at = now() - interval '2 minutes'`);
   await vi.waitFor(
     async () => {
-      await sql('SELECT fold_tile_changes()');
+      await foldTileChanges(newestPool);
       expect(await sql('SELECT FROM element_tile_change')).toEqual([]);
     },
     { timeout: 20_000, interval: 200 },
@@ -182,4 +184,16 @@ it('all who ask while a question is under way share the next one', async () => {
   await Promise.all([first, ...Array.from({ length: 20 }, () => current(primary()))]);
   expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
   asked.mockRestore();
+});
+
+it('a process that begins has all connections make a tile at both kinds of zoom, before anybody asks', async () => {
+  const made = vi.spyOn(primary().tiles, 'query');
+  await warmTiles();
+  const names = made.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name ?? 'place');
+  expect(Object.fromEntries(names.map((name) => [name, names.filter((it) => it === name).length]))).toEqual({
+    place: 1,
+    tile_public_grouped: 6,
+    tile_public_ungrouped: 6,
+  });
+  made.mockRestore();
 });
