@@ -104,7 +104,8 @@ export async function openStream({ actor }: Context, lastId: number | undefined,
   start();
   const from = lastId ?? (await findLastId(newest, actor.id));
   return eventStream(signal, (out) => {
-    const stream = { actor, lastId: from, sent: new Set<number>(), out };
+    // What its reader has may be heard of only now.
+    const stream = { actor, lastId: from, sent: new Set([from]), out };
     of.set(actor.id, (of.get(actor.id) ?? new Set()).add(stream));
     // After it is listened for, so that nothing falls between.
     if (lastId !== undefined) catchUp(stream).catch(failed);
