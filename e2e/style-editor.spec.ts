@@ -130,11 +130,14 @@ test('lines with a label from an attribute, by keyboard; Back asks, and keeps wh
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('w');
+  // A menu moves its focus a moment after the key.
+  await expect(page.locator('[role=menuitem]:focus')).toHaveText('With a label');
   await page.keyboard.press('Enter');
   await tabTo(page, editor.getByRole('button', { name: 'Add to what it says' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('n');
+  await expect(page.locator('[role=menuitem]:focus')).toHaveText(/^N/);
   await page.keyboard.press('Enter');
   await tabTo(page, editor.getByRole('button', { name: 'Remove part 1 of what it says' }));
   await page.keyboard.press('Enter');
