@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/errors';
 import { findTile } from './queries';
 import { readTileRules, stateOf, type TileRules, type TileState } from './rules';
 import type { TileParams, TileScope } from './schema';
@@ -14,11 +15,13 @@ interface StyledTile {
 /** Cells are kept of all public and of all hidden elements; those of one person or of a scope are grouped when they are asked for. */
 const isCounted = ({ kind }: TileScope) => kind === 'public' || kind === 'all';
 
-const MOST_TRIES = 3;
+const MOST_TRIES = 5;
+const RETRY_AFTER_S = 1;
 
 /**
  * A tile with what styles ask of its elements, and who may see it at that moment. The statement says for which state of the rules it holds:
- * where that is not the one that it was written for, it is written anew.
+ * where that is not the one that it was written for, it is written anew. Throws 503 where they change faster than that: who may see the tile
+ * is never judged by rules that it was not made with.
  */
 export async function styledTile({ tiles, known }: TileSource, tile: TileParams, scope: TileScope): Promise<StyledTile> {
   for (let tries = 1; ; tries++) {
@@ -27,8 +30,8 @@ export async function styledTile({ tiles, known }: TileSource, tile: TileParams,
     const [typeId, ...others] = tile.typeIds;
     const classes = others.length === 0 && rules.columns.counted.has(typeId as number) && isCounted(scope);
     const { mvt, generation } = await findTile(tiles, tile, scope, { ...rules.columns, classes });
-    if (generation === rules.generation || tries === MOST_TRIES)
-      return { bytes: mvt, rules, state: stateOf(rules, tile.typeIds) };
+    if (generation === rules.generation) return { bytes: mvt, rules, state: stateOf(rules, tile.typeIds) };
+    if (tries === MOST_TRIES) throw new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S });
     if (known.rules === rules) known.rules = await readTileRules(tiles);
   }
 }
