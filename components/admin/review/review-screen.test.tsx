@@ -107,6 +107,30 @@ it('what was asked about one item is closed when another one opens', async () =>
   expect(screen.queryByRole('region', { name: /^Why is it rejected/ })).toBeNull();
 });
 
+it('takes back what was decided last, although its answer comes last, or has not come', async () => {
+  const { sent, user } = show([itemOf(12), itemOf(13), itemOf(14)]);
+  const answered = fetch;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const [, item] = /element-(\d+)\/accept/.exec(path) ?? [];
+    if (item === '13') await held;
+    const response = await answered(path, init);
+    return item ? json({ id: Number(item), results: [{ id: `element-${item}`, ok: true }] }) : response;
+  });
+  await screen.findByRole('article', { name: 'Light 12' });
+  await user.keyboard('a');
+  await screen.findByRole('article', { name: 'Light 13' });
+  await user.keyboard('a');
+  await screen.findByRole('article', { name: 'Light 14' });
+  await user.keyboard('z');
+  answer();
+  await screen.findByRole('article', { name: 'Light 13' });
+  expect(written(sent, /undo/).map(({ path }) => path)).toEqual([expect.stringContaining('/13/undo')]);
+});
+
 describe('editing in place', () => {
   it('opens the element’s form by a key, in which no key decides, and closes it by Escape', async () => {
     const { sent, user } = show([itemOf(12)]);

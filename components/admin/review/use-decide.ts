@@ -32,7 +32,8 @@ function decideOne(id: string, action: Verdict, { version, accept, reason = '', 
 /** Decides without making the reviewer wait: the next item shows at once, and what could not be decided comes back with the reason. */
 export function useDecide(queue: Queue) {
   const t = useTranslations('reviewQueue');
-  const made = useRef<{ batch: number; ids: readonly string[] }[]>([]);
+  /** In the order of deciding, which is not that of the answers. The batch is null where nothing was decided. */
+  const made = useRef<{ ids: readonly string[]; batch: Promise<number | null> }[]>([]);
 
   const fail = (ids: readonly string[], error: unknown) => {
     queue.bringBack(ids);
@@ -48,13 +49,19 @@ export function useDecide(queue: Queue) {
     // Who was asked still waits, and what was skipped too.
     if (action === 'ACCEPT' || action === 'REJECT') queue.leave(ids);
     else queue.go(1);
+    const answer =
+      items.length > 1 ? call(reviewQueueApi.batch, { body: { ids, action, ...said } }) : decideOne(first.id, action, said);
+    if (action !== 'SKIP')
+      made.current.push({
+        ids,
+        batch: answer.then(
+          ({ id }) => id,
+          () => null,
+        ),
+      });
     try {
-      const { id: batch, results } =
-        items.length > 1
-          ? await call(reviewQueueApi.batch, { body: { ids, action, ...said } })
-          : await decideOne(first.id, action, said);
+      const { results } = await answer;
       const failed = results.filter(({ ok }) => !ok);
-      if (action !== 'SKIP') made.current.push({ batch, ids });
       queue.bringBack(failed.map(({ id }) => id));
       if (action !== 'ACCEPT' || failed.length > 0) queue.refresh();
       if (items.length === 1) announce(t(WORDS[action], { name: first.name ?? t('noName') }), 'success');
@@ -71,8 +78,11 @@ export function useDecide(queue: Queue) {
   const undo = async () => {
     const last = made.current.pop();
     if (!last) return announce(t('nothingToUndo'));
+    const batch = await last.batch;
+    // What could not be decided has come back already, with the reason.
+    if (batch === null) return;
     try {
-      await call(reviewQueueApi.undoBatch, { params: { id: last.batch } });
+      await call(reviewQueueApi.undoBatch, { params: { id: batch } });
       queue.bringBack(last.ids);
       queue.refresh();
       queue.open(last.ids[0] ?? null);
