@@ -14,6 +14,9 @@ const WORST_ALIKE = 110;
 
 const squaresOf = async (box: Locator) => squares(await box.screenshot({ scale: 'css' }), INSIDE);
 
+// Pictures are compared.
+test.use({ deviceScaleFactor: 1 });
+
 test('the map server and the browser draw the same: nine symbols of each kind', async ({ page }) => {
   for (const document of comparedStyles)
     await sql('INSERT INTO style (kind, name, document) VALUES ($1, $2, $3)', [

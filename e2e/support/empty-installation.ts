@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { dataDir } from '@/scripts/lib/paths.ts';
 import { runScript, type ServerEnvironment } from '@/scripts/lib/product.ts';
-import { copyTemplate, ensureTemplate } from '@/scripts/lib/test-cluster.ts';
+import { ensureTemplate } from '@/scripts/lib/test-cluster.ts';
+import { copyTemplate } from '@/scripts/lib/test-databases.ts';
 import { type Copy, startCopy } from './copy';
 import { adminUrl } from './product';
 

@@ -7,7 +7,7 @@ import { databaseOf, urlForDatabase } from '@/scripts/lib/database.ts';
 import { ensurePrograms } from '@/scripts/lib/packages.ts';
 import { processesIn, run, type Service } from '@/scripts/lib/processes.ts';
 import { prepareAsSuperuser } from '@/scripts/lib/superuser.ts';
-import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-cluster.ts';
+import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-databases.ts';
 
 /** A PostgreSQL server for one test file, which may stop, kill, freeze and start it. The usual server of the tests is shared. */
 class TestServer {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { dropDatabases, ensureTemplate, joinTestCluster } from '@/scripts/lib/test-cluster.ts';
+import { ensureTemplate, joinTestCluster } from '@/scripts/lib/test-cluster.ts';
+import { dropDatabases } from '@/scripts/lib/test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

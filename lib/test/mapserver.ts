@@ -7,7 +7,7 @@ import { unprivileged } from '@/scripts/lib/folders.ts';
 import { startMapServer } from '@/scripts/lib/mapserver/server.ts';
 import { ensurePrograms } from '@/scripts/lib/packages.ts';
 import { ensureMapServerRole } from '@/scripts/lib/roles.ts';
-import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.ts';
+import { mapServerTestRole as role } from '@/scripts/lib/test-databases.ts';
 
 const token = 'a-token-that-only-the-tests-use-4711';
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { copyTemplate } from '@/scripts/lib/test-cluster.ts';
+import { copyTemplate } from '@/scripts/lib/test-databases.ts';
 import { testSecret } from '@/scripts/lib/test-secret.ts';
 import { recordStatements } from './statements';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { withClient } from './database.ts';
 import { root } from './paths.ts';
-import { urlForTests } from './test-cluster.ts';
+import { urlForTests } from './test-databases.ts';
 import { testSecret } from './test-secret.ts';
 
 const run = promisify(execFile);

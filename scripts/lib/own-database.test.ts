@@ -9,7 +9,7 @@ import { urlForDatabase, urlForRole, withClient } from './database.ts';
 import { ensurePrograms } from './packages.ts';
 import { inRoot, root } from './paths.ts';
 import { ensureMapServerRoleAsSuperuser } from './roles.ts';
-import { dropDatabases } from './test-cluster.ts';
+import { dropDatabases } from './test-databases.ts';
 import { testSecret } from './test-secret.ts';
 
 const run = promisify(execFile);

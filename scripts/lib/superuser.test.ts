@@ -7,7 +7,7 @@ import { dataDir } from './paths.ts';
 import { runScript } from './product.ts';
 import { ensureMapServerRole } from './roles.ts';
 import { prepareAsSuperuser } from './superuser.ts';
-import { dropDatabases } from './test-cluster.ts';
+import { dropDatabases } from './test-databases.ts';
 import { testSecret } from './test-secret.ts';
 
 const prefix = `${inject('run')}_${process.env.VITEST_POOL_ID}_su`;

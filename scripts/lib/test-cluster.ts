@@ -1,8 +1,8 @@
-// The databases of the tests: a cluster of their own that trades safety for speed, and a template that every test file gets a copy of.
+// The cluster of the tests, which trades safety for speed, and the template that every test file gets a copy of.
 import path from 'node:path';
 import pg from 'pg';
 import { adminUrlOf, type Cluster, clusterIn, isUp, startCluster } from './cluster.ts';
-import { urlForDatabase, urlForRole, withClient } from './database.ts';
+import { withClient } from './database.ts';
 import { contentHash } from './hashes.ts';
 import { inTurn } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -11,6 +11,7 @@ import { dataDir } from './paths.ts';
 import { endProcess, readSafely } from './processes.ts';
 import { runScript } from './product.ts';
 import { prepareAsSuperuser } from './superuser.ts';
+import { mapServerTestRole, urlForTests } from './test-databases.ts';
 import { testSecret } from './test-secret.ts';
 
 const guest = 'vieiro-tests';
@@ -47,16 +48,14 @@ async function goOut(presence: pg.Client, cluster: Cluster, adminUrl: string) {
   if (guests === 0) await endProcess(Number(readSafely(path.join(cluster.data, 'postmaster.pid')).split('\n')[0]), 'SIGINT');
 }
 
-/** The role that owns the databases of the tests: no superuser, as in production. */
-const appRole = { user: 'vieiro_app', password: testSecret };
-
-/** The role of the map servers of unit tests: that of the end-to-end tests is in the same cluster with another password. */
-export const mapServerTestRole = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
-
-/** The URL of a database of the tests' server, for the role that owns it. */
-export const urlForTests = (adminUrl: string, database: string) => urlForRole(urlForDatabase(adminUrl, database), appRole);
-
-const templateSources = ['scripts/lib/test-cluster.ts', 'prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
+const templateSources = [
+  'scripts/lib/test-cluster.ts',
+  'scripts/lib/test-databases.ts',
+  'prisma/migrations',
+  'prisma/seed',
+  'scripts/seed.ts',
+  'messages',
+];
 
 async function makeTemplate(adminUrl: string, name: string) {
   const url = urlForTests(adminUrl, name);
@@ -88,26 +87,5 @@ export async function ensureTemplate(adminUrl: string): Promise<string> {
     const ready = await withClient(adminUrl, async (client) => (await client.query(known, [name])).rows[0]?.datistemplate);
     if (!ready) await makeTemplate(adminUrl, name);
     return name;
-  });
-}
-
-/** A fresh copy of the template under `name`; one that is there goes away, with whoever is still connected to it. Returns its URL. */
-export async function copyTemplate(adminUrl: string, template: string, name: string): Promise<string> {
-  await withClient(adminUrl, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
-    const database = client.escapeIdentifier(name);
-    const source = client.escapeIdentifier(template);
-    const owner = client.escapeIdentifier(appRole.user);
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${source} OWNER ${owner}`);
-  });
-  return urlForTests(adminUrl, name);
-}
-
-/** Drops the databases whose name begins like this. */
-export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
-    for (const { datname } of rows)
-      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
   });
 }

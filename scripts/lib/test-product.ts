@@ -5,7 +5,7 @@ import { step } from './log.ts';
 import { freePort } from './ports.ts';
 import * as product from './product.ts';
 import type { Started } from './running.ts';
-import { dropDatabases, urlForTests } from './test-cluster.ts';
+import { dropDatabases, urlForTests } from './test-databases.ts';
 
 interface Options {
   adminUrl: string;

@@ -12,7 +12,7 @@ import { aCode } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 import { shapeParts, zipOf } from '@/lib/test/shapes';
 import { ensureMapServerRole } from '@/scripts/lib/roles.ts';
-import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.ts';
+import { mapServerTestRole as role } from '@/scripts/lib/test-databases.ts';
 import { checkTable } from './check-table';
 import { sweepLayerData } from './garbage';
 import { withImportedShape } from './import-shape';

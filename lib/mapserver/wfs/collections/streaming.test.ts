@@ -81,11 +81,17 @@ it('an operator may limit an answer', async () => {
 });
 
 it('an answer is of one moment, however slowly it is read', async () => {
+  const changeLast = () =>
+    sql(
+      `UPDATE geometric_element SET is_public = NOT is_public
+       WHERE id IN (SELECT id FROM geometric_element WHERE type_id = $1 ORDER BY id DESC LIMIT 1000)`,
+      [typeId],
+    );
   const reader = ((await open()).body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
   let text = (await reader.read()).value ?? '';
-  await sql('UPDATE geometric_element SET is_public = NOT is_public WHERE type_id = $1', [typeId]);
+  await changeLast();
   for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
-  await sql('UPDATE geometric_element SET is_public = NOT is_public WHERE type_id = $1', [typeId]);
+  await changeLast();
   expect((JSON.parse(text) as Found).features.map(({ id }) => id)).toEqual(ids);
 }, 60_000);
 
