@@ -90,12 +90,41 @@ export interface Searches {
   byFour: Searched;
 }
 
-/** What the first page of a list costs, asked for as the interface does. */
-export interface ListCost {
-  bytes: number;
-  /** Processor time of the server, and of PostgreSQL where its processes are on this machine. */
+/** Processor time of a server, and of PostgreSQL where its processes are on this machine. */
+export interface Spent {
   serverMs: number;
   databaseMs?: number;
+}
+
+/** What the first page of a list costs, asked for as the interface does. */
+export interface ListCost extends Spent {
+  bytes: number;
+}
+
+/** What a tile costs by zoom: made, from the cache, where the client has it, and of the bare server. */
+export type TileCosts = Record<string, { tiles: number; made: Spent; cached: Spent; conditional: Spent; bare: Spent }>;
+
+/** Of 16 writers at once; `waiting`: how many sessions waited for a lock, on average. */
+export interface WritersFigures {
+  perSecond: number;
+  p95Ms: number;
+  waiting: number;
+}
+
+export interface SaveFigures {
+  spent: Spent;
+  walBytes?: number;
+  /** As fast as four clients can. */
+  perSecond: number;
+  /** All writers of one type, and each of its own. */
+  one: WritersFigures[];
+  each: WritersFigures[];
+  tiles: { quietP95Ms: number; busyP95Ms: number };
+}
+
+export interface ColdStart {
+  tiles: number;
+  slowest: { ms: number; asked: string };
 }
 
 export interface Lists {
@@ -215,6 +244,9 @@ export interface StyledFigures {
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
   tiles?: TileFigures[];
+  tileCost?: TileCosts;
+  coldStart?: ColdStart;
+  saves?: SaveFigures;
   mapServer?: MapServerFigures;
   viewer?: ViewerFigures;
   phone?: PhoneFigures;

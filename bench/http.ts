@@ -1,10 +1,12 @@
 // What every measurement over HTTP shares: reused connections, and answers that are read to their last byte.
 import http from 'node:http';
 
+const FINE = new Set([200, 204, 304]);
+
 /** At most `clients` connections, which are reused. */
 export const connections = (clients: number) => new http.Agent({ keepAlive: true, maxSockets: clients });
 
-/** Reads every byte. Returns how many there were. Throws where the status is not 200 or 204. */
+/** Reads every byte. Returns how many there were. Throws where the status is none of success; 304 is one for who has the answer. */
 export const fetchBytes = (agent: http.Agent, url: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     const request = http.get(url, { agent, headers }, (response) => {
@@ -14,9 +16,7 @@ export const fetchBytes = (agent: http.Agent, url: string, headers: Record<strin
       });
       response.on('error', reject);
       response.on('end', () =>
-        response.statusCode === 200 || response.statusCode === 204
-          ? resolve(size)
-          : reject(new Error(`${request.path} answered ${response.statusCode}`)),
+        FINE.has(response.statusCode ?? 0) ? resolve(size) : reject(new Error(`${request.path} answered ${response.statusCode}`)),
       );
     });
     request.on('error', reject);

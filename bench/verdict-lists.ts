@@ -1,5 +1,6 @@
 // What was promised of the lists.
 import type { Asked, Judged, ListCost, Lists, Searched, Searches, Statement } from './figures.ts';
+import { costOf, inWords } from './verdict-costs.ts';
 
 const SMALL_AND_LARGE = 'ten thousand against a million elements of one type';
 const most = <T>(all: T[], of: (it: T) => number): T => all.reduce((largest, it) => (of(it) > of(largest) ? it : largest));
@@ -70,14 +71,14 @@ function reading(statements: Statement[]): Judged[] {
   ];
 }
 
-const costs = ({ bytes, serverMs, databaseMs }: ListCost): Judged[] => [
+const costs = ({ bytes, ...spent }: ListCost, slower: number): Judged[] => [
   { what: 'Ten rows of a list, uncompressed', figure: bytes / 1000, unit: 'kB', target: 9, detail: 'types as references' },
   {
     what: 'Processor time of a list',
-    figure: serverMs + (databaseMs ?? Number.NaN),
+    figure: costOf(spent) / slower,
     unit: 'ms',
     target: 6,
-    detail: `first page: server ${serverMs.toFixed(1)}, database ${databaseMs?.toFixed(1) ?? 'elsewhere'}`,
+    detail: `first page: ${inWords(spent)} on this machine, taken for ${slower.toFixed(2)} times as slow`,
   },
 ];
 
@@ -91,5 +92,8 @@ function searching({ search, similar, inLists, byFour }: Searches): Judged[] {
   ];
 }
 
-export const listPromises = (lists: Lists | undefined): Judged[] =>
-  lists ? [...answers(lists.asked), ...reading(lists.statements), ...searching(lists.searches), ...costs(lists.cost)] : [];
+/** Nothing where they were not measured. `slower` is how much slower the machine is. */
+export const listPromises = (lists: Lists | undefined, slower: number): Judged[] =>
+  lists
+    ? [...answers(lists.asked), ...reading(lists.statements), ...searching(lists.searches), ...costs(lists.cost, slower)]
+    : [];

@@ -5,6 +5,7 @@ import { median } from './rounds';
 import { administrationPromises } from './verdict-administration.ts';
 import { firstLoadPromises, phonePromises, viewerPromises } from './verdict-browser.ts';
 import { changePromises } from './verdict-changes.ts';
+import { coldStartPromises, savePromises, slowness, tileCostPromises } from './verdict-costs.ts';
 import { exportPromises, itemPromises, ratio } from './verdict-exports.ts';
 import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
@@ -101,6 +102,9 @@ function tilePromises(tiles: TileFigures[] | undefined): Judged[] {
  */
 export function judge({
   tiles,
+  tileCost,
+  coldStart,
+  saves,
   firstLoad,
   mapServer,
   viewer,
@@ -117,6 +121,9 @@ export function judge({
 }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
+    ...tileCostPromises(tileCost),
+    ...coldStartPromises(coldStart),
+    ...savePromises(saves, slowness(tileCost)),
     ...mapServerPromises(mapServer),
     ...exportPromises(exports),
     ...itemPromises(items),
@@ -128,7 +135,7 @@ export function judge({
     ...administrationPromises(administration),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
-    ...listPromises(lists),
+    ...listPromises(lists, slowness(tileCost)),
     ...firstLoadPromises(firstLoad),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));

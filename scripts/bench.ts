@@ -19,6 +19,9 @@ import { type Started, withServices } from './lib/running.ts';
 
 const PARTS = [
   'tiles',
+  'tileCost',
+  'coldStart',
+  'saves',
   'mapServer',
   'viewer',
   'phone',
@@ -194,6 +197,13 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
   const phone = { address: target.address, rounds, word: 'place' };
   const measured: { [P in Part]: () => Promise<Figures[P]> } = {
     tiles: () => measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
+    tileCost: () => measure('What tiles cost', 'tile-cost.ts', JSON.stringify(target), {}),
+    coldStart: () =>
+      step('First tiles of a server', async () => {
+        const fresh = await serveOne(dir, target.url, target.elements, tools);
+        return lastLine(await typescript('cold-start.ts', [JSON.stringify(fresh.target)], {}, logFile));
+      }),
+    saves: () => measure('Saves', 'saves.ts', JSON.stringify({ ...target, adminUrl: databases.adminUrl }), env),
     mapServer: () => measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
     viewer: () => measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
     phone: () => measure('Phone', 'phone.ts', JSON.stringify(phone), browser),
