@@ -153,10 +153,12 @@ test('a new element type with six attributes, a style and a legend receives its 
   await fillTexts(add, 'Name', name);
   await add.getByLabel('Geometry type').selectOption('POINT');
   await add.getByLabel('Style of points').selectOption({ index: 1 });
+  await add.getByRole('button', { name: 'Add an attribute…' }).click();
   for (const attribute of FILLED_IN) {
-    await add.getByRole('button', { name: 'Add an attribute…' }).click();
-    await page
-      .getByRole('menuitem')
+    await add.getByLabel('Name of the attribute type').fill(attribute);
+    await add
+      .getByRole('listbox', { name: 'Attribute types that there are' })
+      .getByRole('option')
       .filter({ has: page.getByText(attribute, { exact: true }) })
       .first()
       .click();

@@ -8,13 +8,13 @@ import { Input } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { wordsIn } from '@/components/ui/words-in';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
 import type { AddableType } from './addable-type';
 import { lastTypes } from './last-types';
 import { TypeSymbol } from './type-symbol';
 
 const ICONS = { Point: MapPin, LineString: Route, Polygon: Shapes };
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface Props extends DialogProps {
   types: readonly AddableType[];
@@ -28,7 +28,8 @@ export default function WhatDialog({ types, choose, resolve }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState<number | null>(null);
   const [ordered] = useState(() => lastFirst(types));
-  const found = ordered.filter(({ name }) => folded(name).includes(folded(text.trim())));
+  const isWanted = wordsIn(text);
+  const found = ordered.filter(({ name }) => isWanted(name));
   const take = (typeId: number, kind: DrawableKind) => {
     resolve(true);
     choose(typeId, kind);

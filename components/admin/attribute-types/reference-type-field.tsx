@@ -6,11 +6,10 @@ import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
 import { IconButton } from '@/components/ui/icon-button';
+import { wordsIn } from '@/components/ui/words-in';
 import { useElementTypes } from '../element-types/use-element-types';
 import { Controlled } from '../kit/fields/controlled';
 import type { AttributeForm } from './attribute-form';
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The type of the elements that a reference may be to, found by its name; without one, any. */
 export const ReferenceTypeField = () => (
@@ -34,8 +33,8 @@ function TypeChoice({ input, label, value, choose }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const chosen = types.find(({ id }) => id === value);
-  const wanted = folded(typed);
-  const found = value === null && open ? types.filter((it) => folded(`${it.name} ${it.code}`).includes(wanted)) : [];
+  const isWanted = wordsIn(typed);
+  const found = value === null && open ? types.filter((it) => isWanted(`${it.name} ${it.code}`)) : [];
   const box = useCombobox({
     text: value === null ? typed : (chosen?.name ?? ''),
     onText: (text) => {

@@ -1,9 +1,13 @@
 'use client';
-import { ListPlus, Plus } from 'lucide-react';
+import { ListPlus, Plus, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { MenuButton } from '@/components/ui/menu-button';
+import { useCombobox } from '@/components/ui/combobox';
+import { ComboboxOptions } from '@/components/ui/combobox-options';
+import { Input } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { wordsIn } from '@/components/ui/words-in';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
@@ -23,12 +27,15 @@ interface Props {
 /** One of the attribute types that there are, a new one, or several new ones. */
 export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
   const t = useTranslations('admin.elementTypes.attributes');
-  const [making, setMaking] = useState<'one' | 'several' | null>(null);
+  const [making, setMaking] = useState<'existing' | 'one' | 'several' | null>(null);
   const close = () => setMaking(null);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Existing free={free} onAdd={onAdd} />
+        <Button onClick={() => setMaking(making === 'existing' ? null : 'existing')} aria-expanded={making === 'existing'}>
+          <Search aria-hidden className="size-4" />
+          {t('add')}
+        </Button>
         <Button onClick={() => setMaking('one')}>
           <Plus aria-hidden className="size-4" />
           {t('make')}
@@ -38,6 +45,7 @@ export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
           {t('makeSeveral')}
         </Button>
       </div>
+      {making === 'existing' && <Existing free={free} onAdd={onAdd} close={close} />}
       {making === 'several' && (
         <SeveralAttributes taken={known.map(({ code }) => code.code)} onMade={onMade} close={close} pending={pending} />
       )}
@@ -54,21 +62,44 @@ export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
   );
 }
 
-function Existing({ free, onAdd }: Pick<Props, 'free' | 'onAdd'>) {
+function Existing({ free, onAdd, close }: Pick<Props, 'free' | 'onAdd'> & { close: () => void }) {
   const t = useTranslations('admin.elementTypes.attributes');
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
+  const [text, setText] = useState('');
+  const isWanted = wordsIn(text);
   const dataTypeOf = (type: AttributeType) => dataTypes.find(({ value }) => value === type.dataType)?.label ?? type.dataType;
+  const box = useCombobox({
+    text,
+    onText: setText,
+    items: free.filter(({ code }) => isWanted(`${nameIn(code, locale)} ${code.code}`)),
+    onChoose: (type) => {
+      onAdd(type);
+      setText('');
+    },
+    onEscape: () => (text === '' ? close() : setText('')),
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <MenuButton
-      label={t('add')}
-      empty={t('noneFree')}
-      lines={free.map((type) => ({
-        key: String(type.id),
-        label: nameIn(type.code, locale),
-        note: dataTypeOf(type),
-        act: () => onAdd(type),
-      }))}
-    />
+    <div className="flex flex-col gap-2 rounded border border-line bg-sunken p-3">
+      <Field label={t('find')}>
+        {(control) => <Input {...control} {...box.input} ref={field} type="search" placeholder={t('findHint')} />}
+      </Field>
+      <ComboboxOptions box={box} label={t('found')} keyOf={({ id }) => id}>
+        {(type) => (
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="wrap-anywhere">{nameIn(type.code, locale)}</span>
+            <span className="text-sm text-soft">{dataTypeOf(type)}</span>
+          </span>
+        )}
+      </ComboboxOptions>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {box.items.length === 0 && t(free.length === 0 ? 'noneFree' : 'noneFound')}
+      </p>
+      <div>
+        <Button onClick={close}>{t('close')}</Button>
+      </div>
+    </div>
   );
 }

@@ -70,6 +70,44 @@ it('what was made for a form goes when the form is cancelled, after the question
   await vi.waitFor(() => expect(written.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/elements/attribute_type/31' }));
 });
 
+it('one of many attribute types is found by words of its name, in any case and without accents; several follow each other', async () => {
+  const named = (id: number, description: string) => ({
+    id,
+    code: {
+      id,
+      code: `KIND_${id}`,
+      codeGroup: { groupCode: 'A' },
+      listInternationalizationDto: [{ language: 'en-GB', description }],
+    },
+    ...{ dataType: 'TEXT', valueGroupCode: null },
+  });
+  const types = Array.from({ length: 30 }, (_, n) => named(n + 1, n === 19 ? 'Água da fonte' : `Attribute ${n + 1}`));
+  const written = serve({
+    'GET /api/elements/attribute_type': () => json({ result: { items: types, totalItems: types.length } }),
+    'POST /api/elements/geometric_element_type': () => json({}, 201),
+  });
+  const done = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
+  await nameIt(user);
+  await user.click(screen.getByRole('button', { name: 'Add an attribute…' }));
+  const field = screen.getByLabelText('Name of the attribute type');
+  expect(field).toHaveFocus();
+  const list = within(screen.getByRole('listbox', { name: 'Attribute types that there are' }));
+  await vi.waitFor(() => expect(list.getAllByRole('option')).toHaveLength(30));
+  await user.type(field, 'FONTE agua');
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Água da fonteText']);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveFocus();
+  await user.type(field, 'agua');
+  expect(await screen.findByText('No attribute type has these words in its name')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.type(field, 'attribute 17{Enter}{Escape}');
+  expect(screen.queryByLabelText('Name of the attribute type')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(written[0]?.body.listAttributeType).toMatchObject([{ attributeType: { id: 20 } }, { attributeType: { id: 17 } }]);
+});
+
 it('says under which terms its data is: a licence is an address, a rhythm is chosen', async () => {
   const written = serve({ 'POST /api/elements/geometric_element_type': () => json({}, 201) });
   const done = vi.fn();

@@ -8,22 +8,22 @@ import { useCombobox } from '@/components/ui/combobox';
 import type { OptionGroup } from '@/components/ui/combobox-options';
 import { useAllUnsaved } from '@/components/ui/unsaved';
 import { useDebounced } from '@/components/ui/use-debounced';
+import { wordsIn } from '@/components/ui/words-in';
 import { MIN_SEARCH } from '@/lib/search/min-search';
 import { forActor, screensFor } from '../screens';
 import { recentChoices, rememberChoice } from './recent';
 import { PALETTE_KINDS, type PaletteHit, SOURCES } from './sources';
 
 const QUIET_MS = 200;
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The screens that this person may open; with a text those whose name holds each of its words. */
 function useScreens(q: string): PaletteHit[] {
   const t = useTranslations('shell.admin');
   const actor = useActor();
-  const words = folded(q).split(/\s+/).filter(Boolean);
+  const isWanted = wordsIn(q);
   return screensFor(actor)
     .map(({ key, href }): PaletteHit => ({ kind: 'SCREEN', name: t(key as 'users'), href }))
-    .filter(({ name }) => words.every((word) => folded(name).includes(word)));
+    .filter(({ name }) => isWanted(name));
 }
 
 /** What the server finds, group by group, each as soon as it comes. */

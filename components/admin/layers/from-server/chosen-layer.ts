@@ -1,3 +1,4 @@
+import { wordsIn } from '@/components/ui/words-in';
 import { INFORMATION_FORMATS } from '@/lib/layers/information';
 import type { ServerLayer } from '@/lib/map-servers/schema';
 
@@ -70,14 +71,8 @@ export const sampleOf = ({ layer, extent, minZoom, maxZoom }: Drawable) => ({
   maxZoom: maxZoom ?? undefined,
 });
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Those in which every word is found, whatever its case and accents. */
 export function found(layers: readonly ServerLayer[], text: string): ServerLayer[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...layers];
-  return layers.filter(({ title, name, abstract, path }) => {
-    const all = folded([title, name, abstract ?? '', ...path].join(' '));
-    return words.every((word) => all.includes(word));
-  });
+  const isWanted = wordsIn(text);
+  return layers.filter(({ title, name, abstract, path }) => isWanted([title, name, abstract ?? '', ...path].join(' ')));
 }
