@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Menu, type MenuLine } from '@/components/ui/menu';
+import { grouped } from './grouped';
 import { emptyInbox, markRead, pathOf, readInbox, takeIn, useInbox } from './inbox';
 import { followInbox } from './inbox-stream';
 import { useNotificationText } from './use-text';
@@ -27,14 +28,12 @@ export default function NotificationBell() {
   }, []);
   const lines: MenuLine[] = [
     { key: 'title', heading: latest.length > 0 ? t('title') : t('empty') },
-    ...latest.map((it) => ({
+    ...grouped(latest).map(({ it, ids, read }) => ({
       key: String(it.id),
-      label: it.read ? textOf(it) : `${textOf(it)} (${t('unread')})`,
-      icon: (
-        <Circle aria-hidden className={it.read ? 'size-2.5 shrink-0 opacity-0' : 'size-2.5 shrink-0 fill-accent text-accent'} />
-      ),
+      label: read ? textOf(it, ids.length) : `${textOf(it, ids.length)} (${t('unread')})`,
+      icon: <Circle aria-hidden className={read ? 'size-2.5 shrink-0 opacity-0' : 'size-2.5 shrink-0 fill-accent text-accent'} />,
       act: () => {
-        if (!it.read) void markRead([it.id]);
+        if (!read) void markRead(ids);
         router.push(pathOf(it));
       },
     })),

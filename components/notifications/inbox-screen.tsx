@@ -14,7 +14,7 @@ import { useMoment } from '@/components/ui/use-moment';
 import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
 import { notificationsApi } from '@/lib/notifications/api';
-import type { Notification } from '@/lib/notifications/schema';
+import { type Grouped, grouped } from './grouped';
 import { markRead, pathOf } from './inbox';
 import { useNotificationText } from './use-text';
 
@@ -71,8 +71,8 @@ function Entries() {
         </Button>
       )}
       <ul className="flex flex-col">
-        {items.map((it) => (
-          <Entry key={it.id} it={it} />
+        {grouped(items).map((group) => (
+          <Entry key={group.it.id} {...group} />
         ))}
       </ul>
       {totalItems > SIZE && (
@@ -90,7 +90,7 @@ function Entries() {
   );
 }
 
-function Entry({ it }: { it: Notification }) {
+function Entry({ it, ids, read }: Grouped) {
   const t = useTranslations('notifications');
   const textOf = useNotificationText();
   const moment = useMoment();
@@ -98,14 +98,14 @@ function Entry({ it }: { it: Notification }) {
     <li className="border-line border-t">
       <Link
         href={pathOf(it)}
-        onClick={() => void (it.read || markRead([it.id]))}
+        onClick={() => void (read || markRead(ids))}
         className="flex min-h-11 items-baseline gap-3 rounded px-2 py-2.5 hover:bg-sunken"
       >
-        <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', !it.read && 'bg-accent')} />
+        <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', !read && 'bg-accent')} />
         <span className="min-w-0 grow">
-          <span className={cx('wrap-anywhere block', !it.read && 'font-semibold')}>
-            {textOf(it)}
-            {!it.read && <span className="sr-only"> ({t('unread')})</span>}
+          <span className={cx('wrap-anywhere block', !read && 'font-semibold')}>
+            {textOf(it, ids.length)}
+            {!read && <span className="sr-only"> ({t('unread')})</span>}
           </span>
           <span className="block text-sm text-soft">{moment(it.at, 'words')}</span>
         </span>

@@ -60,6 +60,21 @@ it('the bell says how many are unread, lists the latest, and leads to each, whic
   await nothingFound();
 });
 
+it('entries that follow each other and say the same are one line, which is read as a whole', async () => {
+  const same = { kind: 'CHANGED' as const, elementName: 'Mill', link: '/geometric_element/details/5' };
+  items = [entry(9, same), entry(8, { ...same, read: true }), entry(7, same), entry(6), entry(4, same)];
+  logIn();
+  const user = renderInShell(<InboxScreen />);
+  const lines = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent?.split(' (Unread)')[0])).toEqual([
+    'Somebody else has changed “Mill” (3 times)',
+    '“Mill 6” was accepted',
+    'Somebody else has changed “Mill”',
+  ]);
+  await user.click(within(lines[0] as HTMLElement).getByRole('link'));
+  expect(sent).toEqual([{ path: '/api/notifications/read', body: { ids: [9, 8, 7] } }]);
+});
+
 it('more than 99 are 99+ on the bell, and their number for whoever hears it', async () => {
   items = Array.from({ length: 120 }, (_, n) => entry(n + 1));
   logIn();
