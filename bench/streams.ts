@@ -78,9 +78,9 @@ async function grownMb({ address, pid }: Omit<Setup, 'url'>, tokens: readonly st
   const first = readers.reduce((sum, { heard }) => sum + heard, 0);
   await pause(waitMs);
   const grown = residentMb(pid) - before;
-  const told = readers.reduce((sum, { heard }) => sum + heard, 0) - first;
+  const beats = readers.reduce((sum, { heard }) => sum + heard, 0) - first;
   for (const { request } of readers) request.destroy();
-  if (waitMs === HEARTBEAT_MS && told < STREAMS) throw new Error(`only ${told} of ${STREAMS} streams had a heartbeat`);
+  if (waitMs === HEARTBEAT_MS && beats < STREAMS) throw new Error(`only ${beats} of ${STREAMS} streams had a heartbeat`);
   return grown;
 }
 

@@ -18,7 +18,7 @@ export function columnsOf(types: readonly (Drawing & { id: number })[]): StyledC
     const { columns } = boundStyles(type);
     return columns.length > 0 ? [`WHEN ${id} THEN ${columnsJson(columns, 'e')}`] : [];
   });
-  if (parts.length === 0) return { counted, told: undefined, name: '' };
-  const told = `CASE e.type_id ${parts.join(' ')} END`;
-  return { counted, told, name: `_${createHash('sha1').update(told).digest('base64url').slice(0, 10)}` };
+  if (parts.length === 0) return { counted, properties: undefined, name: '' };
+  const properties = `CASE e.type_id ${parts.join(' ')} END`;
+  return { counted, properties, name: `_${createHash('sha1').update(properties).digest('base64url').slice(0, 10)}` };
 }

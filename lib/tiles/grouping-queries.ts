@@ -1,6 +1,6 @@
 import 'server-only';
 import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT } from './grid';
-import { columns, feature, finish, GRID_BITS, TILE, type Told } from './sql';
+import { columns, feature, finish, GRID_BITS, type Properties, TILE } from './sql';
 
 /** A tile has 8 by 8 groups: each is the square of 64 px that a cell of the zoom before covers here. */
 const GROUP_BITS = 3;
@@ -67,7 +67,7 @@ const REACHES = `reaches_beyond(c.zoom, c.sum_min_x, c.sum_min_y, c.sum_max_x, c
  * Cells that triggers maintain. An element alone in its square is drawn as itself. One of another tile that reaches into this
  * one, as a long line does, is found by its box, if no other type has anything in its square. Cells with pending changes are added up.
  */
-export const grouped = (isPublic: boolean, room: readonly [number, number]) => (told: Told, classes: boolean) => {
+export const grouped = (isPublic: boolean, room: readonly [number, number]) => (properties: Properties, classes: boolean) => {
   const flag = (of: string) => `${isPublic ? '' : 'NOT '}${of}.is_public`;
   return `
   WITH tile AS MATERIALIZED (${TILE}), ${PENDING(isPublic)},
@@ -87,22 +87,22 @@ export const grouped = (isPublic: boolean, room: readonly [number, number]) => (
       AND o.zoom = ${CELL_ZOOM}::smallint AND o.tile_x = c.tile_x AND o.tile_y = c.tile_y AND o.cell = c.cell LIMIT 1) IS NULL
     UNION SELECT c.only_id FROM pending c, tile t WHERE c.only_id IS NOT NULL AND $2::int > 0 AND ${REACHES}),
   single AS MATERIALIZED (SELECT only_id AS id FROM square WHERE count = 1 UNION ALL SELECT id FROM reaching),
-  chosen AS (SELECT ${columns(told)}${classes ? ', k.classes' : ''} FROM single s JOIN geometric_element e ON e.id = s.id${classes ? ' LEFT JOIN square k ON k.count = 1 AND k.only_id = e.id' : ''})
-  ${finish(`${groups(room)} UNION ALL ${feature(classes ? `${told} || coalesce(e.classes, '{}')` : told)}`)}`;
+  chosen AS (SELECT ${columns(properties)}${classes ? ', k.classes' : ''} FROM single s JOIN geometric_element e ON e.id = s.id${classes ? ' LEFT JOIN square k ON k.count = 1 AND k.only_id = e.id' : ''})
+  ${finish(`${groups(room)} UNION ALL ${feature(classes ? `${properties} || coalesce(e.classes, '{}')` : properties)}`)}`;
 };
 
 /**
  * What the database groups itself, because no cells are maintained for it: the hidden elements `e` of one person, or of a reviewer's scope.
  */
-export const groupedHere = (mine: (told: Told) => string) => (told: Told) =>
+export const groupedHere = (mine: (properties: Properties) => string) => (properties: Properties) =>
   `
   WITH tile AS MATERIALIZED (${TILE}),
-  mine AS MATERIALIZED (SELECT ${columns(told)}, e.grid_x::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gx, e.grid_y::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gy
-    FROM ${mine(told)}),
+  mine AS MATERIALIZED (SELECT ${columns(properties)}, e.grid_x::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gx, e.grid_y::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gy
+    FROM ${mine(properties)}),
   share AS MATERIALIZED (
     SELECT type_id, gx, gy, count(*) AS count, sum(grid_x::bigint)::bigint AS sum_x, sum(grid_y::bigint)::bigint AS sum_y, min(id) AS any_id
     FROM mine GROUP BY 1, 2, 3),
   every_square AS MATERIALIZED (${SQUARES}),
   square AS (SELECT * FROM every_square WHERE gx >> ${GROUP_BITS} = $3::bigint AND gy >> ${GROUP_BITS} = $4::bigint),
   chosen AS (SELECT e.* FROM every_square s JOIN mine e ON e.id = s.only_id, tile t WHERE s.count = 1 AND e.geom_3857 && t.reach)
-  ${finish(`${groups(SIGN_ROOM.hidden)} UNION ALL ${feature(told)}`)}`;
+  ${finish(`${groups(SIGN_ROOM.hidden)} UNION ALL ${feature(properties)}`)}`;

@@ -3,15 +3,15 @@ import 'server-only';
 // What every statement of a tile is built with.
 
 /** What styles ask of an element besides its place, as the text of a JSON object of a row `e`; undefined: nothing. */
-export type Told = string | undefined;
+export type Properties = string | undefined;
 /** The same with what the names of its statements end with. */
 export interface TileColumns {
-  told: Told;
+  properties: Properties;
   name: string;
   /** Whether the elements of the one type that is asked for are counted by classes, too. */
   classes?: boolean;
 }
-export const NO_COLUMNS: TileColumns = { told: undefined, name: '' };
+export const NO_COLUMNS: TileColumns = { properties: undefined, name: '' };
 
 export const GRID_BITS = 30;
 /** Metres of EPSG:3857 per step of the 2^30 grid, and half the side of its square. */
@@ -31,8 +31,8 @@ export const TILE = `
  * clipped away in the tile that holds its inner point, the inner point alone, flagged as a dot. Here and below, `OFFSET 0`
  * keeps the planner from writing the geometry's expression where it is used, and so from making each geometry three times.
  */
-export const feature = (told: Told) => `
-  SELECT e.id, NULL::bigint AS count, e.type_id AS type, f.geom IS NULL AS dot, ${told ?? 'NULL::jsonb'} AS shares,
+export const feature = (properties: Properties) => `
+  SELECT e.id, NULL::bigint AS count, e.type_id AS type, f.geom IS NULL AS dot, ${properties ?? 'NULL::jsonb'} AS shares,
     coalesce(f.geom, ST_AsMVTGeom(
       ST_SetSRID(ST_MakePoint(e.grid_x * ${STEP} - ${HALF}, ${HALF} - e.grid_y * ${STEP}), 3857), t.envelope, 4096, 0, true)) AS geom
   FROM chosen e, tile t, LATERAL (SELECT CASE
@@ -46,5 +46,5 @@ export const finish = (features: string) => `
   FROM (SELECT id, count, type, CASE WHEN dot THEN true END AS dot, shares, geom
     FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL ORDER BY id) q`;
 
-export const columns = (told: Told) =>
-  `e.id, e.type_id, e.dimension, e.geom_3857, e.grid_x, e.grid_y${told ? ', e.attribute_values, e.description' : ''}`;
+export const columns = (properties: Properties) =>
+  `e.id, e.type_id, e.dimension, e.geom_3857, e.grid_x, e.grid_y${properties ? ', e.attribute_values, e.description' : ''}`;

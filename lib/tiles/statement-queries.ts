@@ -4,7 +4,7 @@ import { codesIn } from '@/lib/review/policy';
 import { LAST_GROUPED_ZOOM } from './grid';
 import { grouped, groupedHere, SIGN_ROOM } from './grouping-queries';
 import type { TileParams, TileScope } from './schema';
-import { columns, feature, finish, NO_COLUMNS, TILE, type TileColumns, type Told } from './sql';
+import { columns, feature, finish, NO_COLUMNS, type Properties, TILE, type TileColumns } from './sql';
 
 /** One person has few hidden elements. */
 const GROUPED_OWN = groupedHere(
@@ -22,19 +22,19 @@ const IN_SCOPE = `(e.owner_id = $5 OR (($6::bigint[] IS NULL OR e.type_id = ANY(
         AND (ep.parish_code = ANY($9::text[]) OR p.ine_code = ANY($8::text[]) OR m.province_code = ANY($7::text[]))))))`;
 const REACHING = (
   flag: string,
-  told: Told,
-) => `unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (SELECT ${columns(told)} FROM geometric_element e
+  properties: Properties,
+) => `unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (SELECT ${columns(properties)} FROM geometric_element e
     WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && drawn_box(asked.type_id, t.reach) OFFSET 0)`;
 
 /** Those that reach into the tile are enough: the members of its own squares are among them. */
-const GROUPED_IN_SCOPE = groupedHere((told) => `${REACHING(`NOT e.is_public AND ${IN_SCOPE}`, told)} e`);
+const GROUPED_IN_SCOPE = groupedHere((properties) => `${REACHING(`NOT e.is_public AND ${IN_SCOPE}`, properties)} e`);
 
 /** The box includes the type: in the index the boxes of each type are shifted into a range of their own. */
-const ungrouped = (flag: string) => (told: Told) =>
+const ungrouped = (flag: string) => (properties: Properties) =>
   `
   WITH tile AS MATERIALIZED (${TILE}),
-  chosen AS (SELECT found.* FROM ${REACHING(flag, told)} found)
-  ${finish(feature(told))}`;
+  chosen AS (SELECT found.* FROM ${REACHING(flag, properties)} found)
+  ${finish(feature(properties))}`;
 
 const STATEMENTS = {
   public: { grouped: grouped(true, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
@@ -47,13 +47,13 @@ const STATEMENTS = {
 export function tileStatement(
   { typeIds, z, x, y }: TileParams,
   scope: TileScope,
-  { told, name, classes = false }: TileColumns = NO_COLUMNS,
+  { properties, name, classes = false }: TileColumns = NO_COLUMNS,
 ) {
   const depth = z <= LAST_GROUPED_ZOOM ? 'grouped' : 'ungrouped';
   const values = [typeIds, z, x, y];
   return {
     name: `tile_${scope.kind}_${depth}${name}${classes ? '_classes' : ''}`,
-    text: STATEMENTS[scope.kind][depth](told, classes),
+    text: STATEMENTS[scope.kind][depth](properties, classes),
     values: [...values, ...scopeValues(scope)],
   };
 }
