@@ -9,7 +9,8 @@ import pg from 'pg';
 const TILE = `SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt FROM (
   SELECT e.id, e.type_id AS type, ST_AsMVTGeom(e.geom_3857, ST_TileEnvelope($2, $3, $4), 4096, 64, true) AS geom
   FROM geometric_element e
-  WHERE e.type_id = $1 AND e.is_public AND e.geom_3857 && ST_TileEnvelope($2, $3, $4, margin => 64.0 / 4096)) q WHERE geom IS NOT NULL`;
+  WHERE e.is_public AND drawn_box(e.type_id, e.geom_3857) && drawn_box($1, ST_TileEnvelope($2, $3, $4, margin => 64.0 / 4096))) q
+WHERE geom IS NOT NULL`;
 
 const { url, typeId } = JSON.parse(process.argv[2] ?? '') as { url: string; typeId: number };
 const db = new pg.Client({ connectionString: url, options: '-c jit=off -c plan_cache_mode=force_generic_plan' });

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Locale } from '@/lib/i18n/locales';
-import type { ItemRow, NamedColumn } from '@/lib/ogc/features/pages';
+import type { ItemRow, ItemsTable, NamedColumn } from '@/lib/ogc/features/pages';
 import { cellWriter } from './cell';
 import { Trail } from './trail';
 
@@ -13,15 +13,16 @@ interface Props {
   code: string;
   type: ElementType;
   columns: readonly NamedColumn[];
+  referred: ItemsTable['referred'];
   row: ItemRow;
   site: string;
   map: ReactNode;
 }
 
 /** One element with the values of its columns. Its own page says more. */
-export async function Item({ code, type, columns, row, site, map }: Props) {
+export async function Item({ code, type, columns, referred, row, site, map }: Props) {
   const [t, locale] = await Promise.all([getTranslations('openData'), getLocale()]);
-  const cell = await cellWriter(type, locale as Locale);
+  const cell = await cellWriter({ type, referred }, locale as Locale);
   const path = `/collections/${encodeURIComponent(code)}`;
   return (
     <Page

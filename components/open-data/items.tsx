@@ -23,7 +23,7 @@ interface Props {
 export async function Items({ code, table, query, site, map }: Props) {
   const [t, locale] = await Promise.all([getTranslations('openData'), getLocale()]);
   const { type, columns, rows, matched, next } = table;
-  const cell = await cellWriter(type, locale as Locale);
+  const cell = await cellWriter(table, locale as Locale);
   const path = `/collections/${encodeURIComponent(code)}`;
   const asked = new URLSearchParams(query);
   asked.delete('f');

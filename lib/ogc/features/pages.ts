@@ -2,8 +2,10 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { requireReading } from '@/lib/auth/reading';
 import { type Column, columnLabel } from '@/lib/columns/columns';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementTypeOfCode } from '@/lib/element-types/service';
+import { referredTo } from '@/lib/elements/pointers/service';
 import { AppError } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
 import { findItem, type ItemRow, type Wanted } from './queries';
@@ -22,6 +24,8 @@ export type { ItemRow } from './queries';
 interface Rows {
   type: ElementType;
   columns: NamedColumn[];
+  /** By their ids, the elements that the rows refer to and the caller sees. */
+  referred: ReadonlyMap<number, { name: string }>;
 }
 /** A page of a collection as a table. */
 export interface ItemsTable extends Rows {
@@ -52,9 +56,19 @@ async function refusable<T>(ctx: Context, work: () => Promise<T>): Promise<T | R
   }
 }
 
-async function named(ctx: Context, code: string, { columns }: Wanted): Promise<Rows> {
+async function named(ctx: Context, code: string, { columns }: Wanted, rows: readonly ItemRow[]): Promise<Rows> {
   const [type, t] = await Promise.all([elementTypeOfCode(ctx, code), translatorFor(ctx.locale)]);
-  return { type, columns: columns.map((it) => ({ ...it, label: columnLabel(it, ctx.locale, t) })) };
+  const references = columns.flatMap(({ attributeId }) =>
+    type.listAttributeType.some((it) => it.id === attributeId && DATA_TYPES[it.attributeType.dataType].pointsAt === 'element')
+      ? [attributeId as number]
+      : [],
+  );
+  const ids = rows.flatMap(({ attributeValues }) => references.flatMap((it) => attributeValues[it] ?? [])).map(Number);
+  return {
+    type,
+    columns: columns.map((it) => ({ ...it, label: columnLabel(it, ctx.locale, t) })),
+    referred: await referredTo(ctx, ctx.actor, ids),
+  };
 }
 
 /** The features of a collection as people read them, by the parameters of its items. Throws 404 where there is no such type. */
@@ -67,12 +81,13 @@ export const itemsTable = (ctx: Context, code: string, query: URLSearchParams): 
     const { found, matched, next } = await pageOfItems(ctx, wanted, asked);
     const [key] = wanted.request.sort;
     const sort = key && { code: key.column.code, descending: key.descending };
-    return { ...(await named(ctx, code, wanted)), rows: found, matched, next, sort };
+    return { ...(await named(ctx, code, wanted, found)), rows: found, matched, next, sort };
   });
 
 /** One feature as people read it. Throws 404 where the caller sees none. */
 export const itemTable = (ctx: Context, code: string, id: number): Promise<(Rows & { row?: ItemRow }) | Refusal> =>
   refusable(ctx, async () => {
     const wanted = await wantedOf(ctx, code, new URLSearchParams());
-    return { ...(await named(ctx, code, wanted)), row: await findItem(ctx.db, wanted, id) };
+    const row = await findItem(ctx.db, wanted, id);
+    return { ...(await named(ctx, code, wanted, row ? [row] : [])), row };
   });

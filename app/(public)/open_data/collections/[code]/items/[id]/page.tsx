@@ -40,8 +40,8 @@ export default async function ItemPage({ params }: Props) {
         <Refused refusal={table} />
       </Page>
     );
-  const { row, type, columns } = table;
+  const { row, ...said } = table;
   if (!row) notFound();
   const map = await typeMap(id, name, around(row.geometry));
-  return <Item code={code} type={type} columns={columns} row={row} site={siteUrl()} map={map} />;
+  return <Item {...said} code={code} row={row} site={siteUrl()} map={map} />;
 }
