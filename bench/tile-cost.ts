@@ -1,5 +1,5 @@
 /**
- * What tiles cost beside a bare server of Node: `tile-cost.ts '{"address","url","pid"}'`. Of each zoom the same tiles of one type are asked of
+ * What tiles cost beside a bare server of Node: `tile-cost.ts '{"address","url","pid"}'`, a server that has made none yet. Of each zoom the same tiles of one type are asked of
  * both, by one client: made, from the cache, and with the tag that the client has. Prints one line of JSON.
  */
 import { fork } from 'node:child_process';
@@ -22,7 +22,7 @@ interface Setup {
   pid: number;
 }
 
-/** Different tiles of a zoom around the cities. `turn` moves the squares beside each other, so that no tile is asked for twice. */
+/** Different tiles of a zoom around the cities. `turn` moves the squares beside each other. */
 function tilesOf(z: number, turn: number): string[] {
   const found = new Set<string>();
   for (const city of CITIES) {
@@ -49,9 +49,10 @@ async function main() {
     const costs: TileCosts = {};
     for (const z of ZOOMS) {
       // Beside those that count: connections, plans and pages of the table are warm for both.
-      await ask(tilesOf(z, 1).map(ours));
-      await ask(tilesOf(z, 1).map(theirs));
-      const tiles = tilesOf(z, 0);
+      const others = new Set(tilesOf(z, 1));
+      await ask([...others].map(ours));
+      await ask([...others].map(theirs));
+      const tiles = tilesOf(z, 0).filter((it) => !others.has(it));
       const times = tiles.length;
       const made = await spentWhile(server, times, () => ask(tiles.map(ours)));
       const reference = await spentWhile(bare, times, () => ask(tiles.map(theirs)));

@@ -195,14 +195,12 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
   const mapServer = { ...target, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
   const viewer = { address: target.address, url: target.url, rounds };
   const phone = { address: target.address, rounds, word: 'place' };
+  /** Whatever was asked before, it has made no tile yet. */
+  const freshServer = async () => JSON.stringify((await serveOne(dir, target.url, target.elements, tools)).target);
   const measured: { [P in Part]: () => Promise<Figures[P]> } = {
     tiles: () => measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
-    tileCost: () => measure('What tiles cost', 'tile-cost.ts', JSON.stringify(target), {}),
-    coldStart: () =>
-      step('First tiles of a server', async () => {
-        const fresh = await serveOne(dir, target.url, target.elements, tools);
-        return lastLine(await typescript('cold-start.ts', [JSON.stringify(fresh.target)], {}, logFile));
-      }),
+    tileCost: async () => measure('What tiles cost', 'tile-cost.ts', await freshServer(), {}),
+    coldStart: async () => measure('First tiles of a server', 'cold-start.ts', await freshServer(), {}),
     saves: () => measure('Saves', 'saves.ts', JSON.stringify({ ...target, adminUrl: databases.adminUrl }), env),
     mapServer: () => measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
     viewer: () => measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
