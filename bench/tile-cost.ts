@@ -1,6 +1,7 @@
 /**
- * What tiles cost beside a bare server of Node: `tile-cost.ts '{"address","url","pid"}'`, a server that has made none yet. Of each zoom the same tiles of one type are asked of
- * both, by one client: made, from the cache, and with the tag that the client has. Prints one line of JSON.
+ * What tiles cost beside a bare server of Node: `tile-cost.ts '{"address","url","pid"}'`, of a server that has made none yet. Of each zoom the
+ * same tiles of one type are asked of both, by one client: made, from the cache, and with the tag that the client has. Prints one line of
+ * JSON.
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
