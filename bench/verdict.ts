@@ -141,7 +141,8 @@ export function judge({
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
 }
 
-const shown = ({ figure, unit }: Judged) => (figure === undefined ? '–' : `${figure.toFixed(unit === 'times' ? 2 : 0)} ${unit}`);
+const shown = ({ figure, unit, target }: Judged) =>
+  figure === undefined ? '–' : `${figure.toFixed(unit === 'times' || target < 2 ? 2 : 0)} ${unit}`;
 const sign = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
 
 /** The figures side by side, for the terminal. */
