@@ -7,12 +7,15 @@ export interface Grouped {
   read: boolean;
 }
 
-/** Joins entries that follow each other and say the same: a change that comes in ten saves is one line. */
+/**
+ * Joins entries that follow each other and say the same of one thing: a change that comes in ten saves is one line. What is counted each day
+ * stays apart.
+ */
 export function grouped(entries: readonly Notification[]): Grouped[] {
   const groups: Grouped[] = [];
   for (const it of entries) {
     const last = groups.at(-1);
-    if (last && last.it.kind === it.kind && last.it.link === it.link && last.it.count === it.count) {
+    if (last && last.it.kind === it.kind && last.it.link === it.link && it.count === undefined) {
       last.ids.push(it.id);
       last.read &&= it.read;
     } else groups.push({ it, ids: [it.id], read: it.read });

@@ -62,7 +62,16 @@ it('the bell says how many are unread, lists the latest, and leads to each, whic
 
 it('entries that follow each other and say the same are one line, which is read as a whole', async () => {
   const same = { kind: 'CHANGED' as const, elementName: 'Mill', link: '/geometric_element/details/5' };
-  items = [entry(9, same), entry(8, { ...same, read: true }), entry(7, same), entry(6), entry(4, same)];
+  const waiting = { kind: 'WAITING' as const, count: 4, elementName: undefined, link: '/admin/review' };
+  items = [
+    entry(9, same),
+    entry(8, { ...same, read: true }),
+    entry(7, same),
+    entry(6),
+    entry(4, same),
+    entry(3, waiting),
+    entry(2, waiting),
+  ];
   logIn();
   const user = renderInShell(<InboxScreen />);
   const lines = within(await screen.findByRole('list')).getAllByRole('listitem');
@@ -70,6 +79,8 @@ it('entries that follow each other and say the same are one line, which is read 
     'Somebody else has changed “Mill” (3 times)',
     '“Mill 6” was accepted',
     'Somebody else has changed “Mill”',
+    '4 things wait for your review',
+    '4 things wait for your review',
   ]);
   await user.click(within(lines[0] as HTMLElement).getByRole('link'));
   expect(sent).toEqual([{ path: '/api/notifications/read', body: { ids: [9, 8, 7] } }]);

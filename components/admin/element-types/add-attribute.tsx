@@ -80,9 +80,13 @@ function Existing({ free, onAdd, close }: Pick<Props, 'free' | 'onAdd'> & { clos
     onEscape: () => (text === '' ? close() : setText('')),
   });
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    field.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="flex flex-col gap-2 rounded border border-line bg-sunken p-3">
+    <div ref={panel} className="flex flex-col gap-2 rounded border border-line bg-sunken p-3">
       <Field label={t('find')}>
         {(control) => <Input {...control} {...box.input} ref={field} type="search" placeholder={t('findHint')} />}
       </Field>
