@@ -105,7 +105,7 @@ export interface PresentedType {
 }
 
 /** The attributes of a type whose values are other elements. */
-const referencesOf = ({ listAttributeType }: Pick<ElementType, 'listAttributeType'>): ElementTypeAttributeType[] =>
+export const referencesOf = ({ listAttributeType }: Pick<ElementType, 'listAttributeType'>): ElementTypeAttributeType[] =>
   listAttributeType.filter(({ attributeType }) => DATA_TYPES[attributeType.dataType].pointsAt === 'element');
 
 const whole = (type: ElementType): PresentedType => ({

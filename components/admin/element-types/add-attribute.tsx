@@ -27,33 +27,40 @@ interface Props {
 /** One of the attribute types that there are, a new one, or several new ones. */
 export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
   const t = useTranslations('admin.elementTypes.attributes');
-  const [making, setMaking] = useState<'existing' | 'one' | 'several' | null>(null);
-  const close = () => setMaking(null);
+  // What is written in the table of new ones stays while another way is tried.
+  const [finding, setFinding] = useState(false);
+  const [making, setMaking] = useState(false);
+  const [several, setSeveral] = useState(false);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setMaking(making === 'existing' ? null : 'existing')} aria-expanded={making === 'existing'}>
+        <Button onClick={() => setFinding(!finding)} aria-expanded={finding}>
           <Search aria-hidden className="size-4" />
           {t('add')}
         </Button>
-        <Button onClick={() => setMaking('one')}>
+        <Button onClick={() => setMaking(true)}>
           <Plus aria-hidden className="size-4" />
           {t('make')}
         </Button>
-        <Button onClick={() => setMaking('several')} aria-expanded={making === 'several'}>
+        <Button onClick={() => setSeveral(true)} aria-expanded={several}>
           <ListPlus aria-hidden className="size-4" />
           {t('makeSeveral')}
         </Button>
       </div>
-      {making === 'existing' && <Existing free={free} onAdd={onAdd} close={close} />}
-      {making === 'several' && (
-        <SeveralAttributes taken={known.map(({ code }) => code.code)} onMade={onMade} close={close} pending={pending} />
+      {finding && <Existing free={free} onAdd={onAdd} close={() => setFinding(false)} />}
+      {several && (
+        <SeveralAttributes
+          taken={known.map(({ code }) => code.code)}
+          onMade={onMade}
+          close={() => setSeveral(false)}
+          pending={pending}
+        />
       )}
-      {making === 'one' && (
+      {making && (
         <AttributeTypeDialog
-          close={close}
+          close={() => setMaking(false)}
           done={(type) => {
-            close();
+            setMaking(false);
             onMade([type]);
           }}
         />
@@ -64,6 +71,7 @@ export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
 
 function Existing({ free, onAdd, close }: Pick<Props, 'free' | 'onAdd'> & { close: () => void }) {
   const t = useTranslations('admin.elementTypes.attributes');
+  const kit = useTranslations('admin.kit');
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const [text, setText] = useState('');
@@ -80,13 +88,19 @@ function Existing({ free, onAdd, close }: Pick<Props, 'free' | 'onAdd'> & { clos
     onEscape: () => (text === '' ? close() : setText('')),
   });
   const field = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
     field.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={panel} className="flex flex-col gap-2 rounded border border-line bg-sunken p-3">
+    <fieldset
+      ref={panel}
+      aria-label={t('found')}
+      // Enter belongs to the search: the form around is not sent by it.
+      onKeyDown={(event) => event.key === 'Enter' && event.target === field.current && event.preventDefault()}
+      className="flex flex-col gap-2 rounded border border-line bg-sunken p-3"
+    >
       <Field label={t('find')}>
         {(control) => <Input {...control} {...box.input} ref={field} type="search" placeholder={t('findHint')} />}
       </Field>
@@ -102,8 +116,8 @@ function Existing({ free, onAdd, close }: Pick<Props, 'free' | 'onAdd'> & { clos
         {box.items.length === 0 && t(free.length === 0 ? 'noneFree' : 'noneFound')}
       </p>
       <div>
-        <Button onClick={close}>{t('close')}</Button>
+        <Button onClick={close}>{kit('close')}</Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -89,9 +89,15 @@ it('one of many attribute types is found by words of its name, in any case and w
   const done = vi.fn();
   const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
   await nameIt(user);
+  await user.click(screen.getByRole('button', { name: 'Several new ones' }));
+  const row = within(screen.getByRole('group', { name: 'Several new attributes' })).getAllByRole('textbox')[0] as HTMLElement;
+  await user.type(row, 'Depth');
   await user.click(screen.getByRole('button', { name: 'Add an attribute…' }));
   const field = screen.getByLabelText('Name of the attribute type');
   expect(field).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(written).toEqual([]);
+  expect(row).toHaveValue('Depth');
   const list = within(screen.getByRole('listbox', { name: 'Attribute types that there are' }));
   await vi.waitFor(() => expect(list.getAllByRole('option')).toHaveLength(30));
   await user.type(field, 'FONTE agua');
@@ -103,6 +109,8 @@ it('one of many attribute types is found by words of its name, in any case and w
   await user.keyboard('{Escape}');
   await user.type(field, 'attribute 17{Enter}{Escape}');
   expect(screen.queryByLabelText('Name of the attribute type')).toBeNull();
+  expect(row).toHaveValue('Depth');
+  await user.clear(row);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(written[0]?.body.listAttributeType).toMatchObject([{ attributeType: { id: 20 } }, { attributeType: { id: 17 } }]);

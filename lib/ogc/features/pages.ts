@@ -2,9 +2,8 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { requireReading } from '@/lib/auth/reading';
 import { type Column, columnLabel } from '@/lib/columns/columns';
-import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
-import { elementTypeOfCode } from '@/lib/element-types/service';
+import { elementTypeOfCode, referencesOf } from '@/lib/element-types/service';
 import { referredTo } from '@/lib/elements/pointers/service';
 import { AppError } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -58,12 +57,8 @@ async function refusable<T>(ctx: Context, work: () => Promise<T>): Promise<T | R
 
 async function named(ctx: Context, code: string, { columns }: Wanted, rows: readonly ItemRow[]): Promise<Rows> {
   const [type, t] = await Promise.all([elementTypeOfCode(ctx, code), translatorFor(ctx.locale)]);
-  const references = columns.flatMap(({ attributeId }) =>
-    type.listAttributeType.some((it) => it.id === attributeId && DATA_TYPES[it.attributeType.dataType].pointsAt === 'element')
-      ? [attributeId as number]
-      : [],
-  );
-  const ids = rows.flatMap(({ attributeValues }) => references.flatMap((it) => attributeValues[it] ?? [])).map(Number);
+  const references = referencesOf(type).filter(({ id }) => columns.some(({ attributeId }) => attributeId === id));
+  const ids = rows.flatMap(({ attributeValues }) => references.flatMap(({ id }) => attributeValues[id] ?? [])).map(Number);
   return {
     type,
     columns: columns.map((it) => ({ ...it, label: columnLabel(it, ctx.locale, t) })),

@@ -40,8 +40,8 @@ export default async function ItemPage({ params }: Props) {
         <Refused refusal={table} />
       </Page>
     );
-  const { row, ...said } = table;
+  const { row, ...described } = table;
   if (!row) notFound();
   const map = await typeMap(id, name, around(row.geometry));
-  return <Item {...said} code={code} row={row} site={siteUrl()} map={map} />;
+  return <Item {...described} code={code} row={row} site={siteUrl()} map={map} />;
 }
