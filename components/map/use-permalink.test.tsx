@@ -106,3 +106,14 @@ it('whoever has moved the map is not taken back to the link when a session begin
   await waitFor(() => expect(engine.jump).toHaveBeenCalledTimes(2));
   act(() => useViewer.setState({ engine: null }));
 });
+
+it('the view stands in the address again when the router writes one late, without it', async () => {
+  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
+  act(() => useViewer.setState({ engine: engine as never, found: null }));
+  window.history.replaceState(null, '', '/?featureToModify=12');
+  renderInShell(<Probe />);
+  await act(async () => hooks.moved?.());
+  await waitFor(() => expect(window.location.hash).toContain('map=12.00/42.80000/-8.20000'));
+  act(() => window.history.replaceState(null, '', '/'));
+  await waitFor(() => expect(window.location.hash).toContain('map=12.00/42.80000/-8.20000'));
+});

@@ -1,4 +1,5 @@
 'use client';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { currentRole } from '@/components/session/current-role';
@@ -27,9 +28,11 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
   const place = useViewer((it) => it.found);
   const { status } = useSession();
   const mayRead = useMayRead();
+  const params = useSearchParams();
   const moved = useRef(false);
   const write = useRef(() => {});
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the router writes another address, which may come late, it takes away the fragment that it does not know of.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     write.current = () => {
@@ -42,7 +45,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
       write.current();
     }
     return () => clearTimeout(timer);
-  }, [content, choices, selected, place, filter]);
+  }, [content, choices, selected, place, filter, params]);
 
   useEffect(() => {
     hooks.moved = () => {
