@@ -16,6 +16,7 @@ import { exportRoutes } from '@/lib/exports/handler';
 import { runExport } from '@/lib/exports/service';
 import { keepTelling } from '@/lib/following/telling';
 import { writeTrueAddress } from '@/lib/http/caller';
+import { compressedFiles } from '@/lib/http/compressed-files';
 import { direct } from '@/lib/http/direct';
 import { endGracefully } from '@/lib/http/graceful-end';
 import { guarded } from '@/lib/http/guard';
@@ -92,6 +93,7 @@ const before = [
   countRequest,
   publicTiles,
   guarded,
+  compressedFiles(path.join(dir, '.next/compressed')),
   preflights,
   varyPagesByLanguage(basePath),
   frameEmbeds(basePath),

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleServer } from './bundling.ts';
+import { compressFiles } from './compress.ts';
 import { contentHash } from './hashes.ts';
 import { Trouble } from './log.ts';
 import { inRoot, packageBin, productionServer, root } from './paths.ts';
@@ -61,7 +62,7 @@ function buildHash() {
     (name) => configFiles.test(name) && !/^(vitest|playwright)\.config|^next-env/.test(name),
   );
   const skip = (file: string) => isTest(file) || file.startsWith('lib/test') || file.startsWith('public/basemap');
-  return contentHash([...sourceFolders, ...settings, ...basemapSources, 'scripts/lib/bundling.ts'], {
+  return contentHash([...sourceFolders, ...settings, ...basemapSources, 'scripts/lib/bundling.ts', 'scripts/lib/compress.ts'], {
     skip,
     extra: [process.env.BASE_PATH ?? ''],
   });
@@ -90,6 +91,7 @@ export async function ensureBuild({ logFile }: Options = {}): Promise<string> {
   await bundleServer(productionServer);
   listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
+  await compressFiles(inRoot('.next/static'), inRoot(`.next/standalone/.next/compressed${process.env.BASE_PATH ?? ''}/_next/static`));
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(buildStamp, hash);
   return 'built';
