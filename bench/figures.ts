@@ -141,6 +141,9 @@ export interface FirstLoad {
   scripts: unknown[];
 }
 
+/** The accessibility of one page in one way of seeing it, from 0 to 1, and the audits that it failed. */
+export type LighthouseFigures = { path: string; as: string; score: number; failed: string[] }[];
+
 /** Exports by a visitor, each beside `ogr2ogr` from the same database. */
 export interface ExportFigures {
   elements: number;
@@ -252,6 +255,7 @@ export interface Figures {
   phone?: PhoneFigures;
   lists?: Lists;
   firstLoad?: FirstLoad;
+  lighthouse?: LighthouseFigures;
   exports?: ExportFigures;
   items?: ItemFigures;
   review?: ReviewFigures;

@@ -1,4 +1,4 @@
-import type { FirstLoad, Interaction, Judged, PhoneFigures, ViewerFigures } from './figures.ts';
+import type { FirstLoad, Interaction, Judged, LighthouseFigures, PhoneFigures, ViewerFigures } from './figures.ts';
 import { median } from './rounds';
 
 const kB = (bytes: number) => bytes / 1000;
@@ -88,6 +88,21 @@ export function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
       unit: 'kB',
       target: 650,
       detail: `${scripts.length} files, idle after ${(idleMs / 1000).toFixed(1)} s`,
+    },
+  ];
+}
+
+/** The accessibility of pages; nothing where it was not measured. */
+export function lighthousePromises(lighthouse: LighthouseFigures | undefined): Judged[] {
+  if (!lighthouse) return [];
+  const lacking = lighthouse.filter(({ score }) => score < 1);
+  return [
+    {
+      what: 'Accessibility by Lighthouse: pages below 100',
+      figure: lacking.length,
+      unit: 'pages',
+      target: 0,
+      detail: `of ${lighthouse.length}${lacking.map((it) => `; ${it.path} ${it.as}: ${Math.round(it.score * 100)}, ${it.failed.join(', ')}`).join('')}`,
     },
   ];
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { Figures, Judged, MapServerFigures, TileFigures, Verdict } from './figures.ts';
 import { median } from './rounds';
 import { administrationPromises } from './verdict-administration.ts';
-import { firstLoadPromises, phonePromises, viewerPromises } from './verdict-browser.ts';
+import { firstLoadPromises, lighthousePromises, phonePromises, viewerPromises } from './verdict-browser.ts';
 import { changePromises } from './verdict-changes.ts';
 import { coldStartPromises, savePromises, slowness, tileCostPromises } from './verdict-costs.ts';
 import { exportPromises, itemPromises, ratio } from './verdict-exports.ts';
@@ -100,43 +100,26 @@ function tilePromises(tiles: TileFigures[] | undefined): Judged[] {
  * One entry for each promise. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({
-  tiles,
-  tileCost,
-  coldStart,
-  saves,
-  firstLoad,
-  mapServer,
-  viewer,
-  phone,
-  lists,
-  exports,
-  items,
-  streams,
-  imports,
-  changes,
-  review,
-  styled,
-  administration,
-}: Figures): Verdict[] {
+export function judge(figures: Figures): Verdict[] {
   const promises = [
-    ...tilePromises(tiles),
-    ...tileCostPromises(tileCost),
-    ...coldStartPromises(coldStart),
-    ...savePromises(saves, slowness(tileCost)),
-    ...mapServerPromises(mapServer),
-    ...exportPromises(exports),
-    ...itemPromises(items),
-    ...streamPromises(streams),
-    ...importPromises(imports),
-    ...changePromises(changes),
-    ...reviewPromises(review),
-    ...styledPromises(styled),
-    ...administrationPromises(administration),
-    ...viewerPromises(viewer),
-    ...phonePromises(phone),
-    ...listPromises(lists, slowness(tileCost)),
-    ...firstLoadPromises(firstLoad),
+    ...tilePromises(figures.tiles),
+    ...tileCostPromises(figures.tileCost),
+    ...coldStartPromises(figures.coldStart),
+    ...savePromises(figures.saves, slowness(figures.tileCost)),
+    ...mapServerPromises(figures.mapServer),
+    ...exportPromises(figures.exports),
+    ...itemPromises(figures.items),
+    ...streamPromises(figures.streams),
+    ...importPromises(figures.imports),
+    ...changePromises(figures.changes),
+    ...reviewPromises(figures.review),
+    ...styledPromises(figures.styled),
+    ...administrationPromises(figures.administration),
+    ...viewerPromises(figures.viewer),
+    ...phonePromises(figures.phone),
+    ...listPromises(figures.lists, slowness(figures.tileCost)),
+    ...firstLoadPromises(figures.firstLoad),
+    ...lighthousePromises(figures.lighthouse),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
 }

@@ -27,6 +27,7 @@ const PARTS = [
   'phone',
   'lists',
   'firstLoad',
+  'lighthouse',
   'exports',
   'items',
   'streams',
@@ -41,6 +42,8 @@ type Part = (typeof PARTS)[number];
 const growth = 10;
 /** How many elements an import brings, of those that there are. */
 const IMPORTED = 0.2;
+/** What several elements of the demo are called by. */
+const DEMO_WORD = 'torre';
 /** The lists are compared with a hundredth of their elements. */
 const LISTS = { of: 'lists_', generator: 'generate-lists.ts' };
 const listSizes = (elements: number) => [Math.max(1000, elements / 100), elements];
@@ -94,16 +97,23 @@ interface Tools {
 }
 type Target = Awaited<ReturnType<typeof serveOne>>['target'];
 
-async function fill(
-  { adminUrl, url: anyUrl }: product.Database,
-  elements: number,
-  { secrets, logFile }: Tools,
-  { of = '', generator = 'generate.ts' } = {},
-): Promise<string> {
-  const name = `vieiro_bench_${of}${shortly(elements)}`;
+/** A database of the benchmark with the whole schema. */
+async function databaseOf({ adminUrl, url: anyUrl }: product.Database, called: string, { secrets }: Tools): Promise<string> {
+  const name = `vieiro_bench_${called}`;
   const url = urlForDatabase(anyUrl, name);
   if (!adminUrl) await ensureDatabase(urlForDatabase(anyUrl, 'postgres'), name);
   await product.prepareDatabase({ adminUrl, url }, secrets.mapServerPassword);
+  return url;
+}
+
+async function fill(
+  databases: product.Database,
+  elements: number,
+  tools: Tools,
+  { of = '', generator = 'generate.ts' } = {},
+): Promise<string> {
+  const { secrets, logFile } = tools;
+  const url = await databaseOf(databases, `${of}${shortly(elements)}`, tools);
   await product.runScript('seed.ts', [], {
     env: { ...process.env, NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET, DATABASE_URL: url },
     logFile,
@@ -122,6 +132,15 @@ async function serveOne(dir: string, url: string, elements: number, { secrets, m
     return server;
   });
   return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server?.pid }, env };
+}
+
+/** What somebody sees after `npm run up`: for all that depends on what the pages show, and on words, photos and types to choose from. */
+async function serveDemo(dir: string, databases: product.Database, tools: Tools) {
+  const url = await databaseOf(databases, 'demo', tools);
+  const env = { NEXTAUTH_SECRET: tools.secrets.NEXTAUTH_SECRET, DATABASE_URL: url };
+  const [stateFile, accountsFile] = [path.join(dir, 'seeded'), path.join(dir, 'demo-accounts.json')];
+  await product.seed({ url, env, demo: true, stateFile, logFile: tools.logFile, accountsFile });
+  return (await serveOne(dir, url, 0, tools)).target;
 }
 
 /** Both sizes of the lists' content, each behind a server of its own, asked in turn; what a list costs, of the other content. */
@@ -194,7 +213,11 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
   const browser = { CHROMIUM_PATH: programs.chromium };
   const mapServer = { ...target, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
   const viewer = { address: target.address, url: target.url, rounds };
-  const phone = { address: target.address, rounds, word: 'place' };
+  let serving: Promise<Target> | undefined;
+  const demo = () => {
+    serving ??= serveDemo(dir, databases, tools);
+    return serving;
+  };
   /** Whatever was asked before, it has made no tile yet. */
   const freshServer = async () => JSON.stringify((await serveOne(dir, target.url, target.elements, tools)).target);
   const measured: { [P in Part]: () => Promise<Figures[P]> } = {
@@ -204,7 +227,8 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
     saves: () => measure('Saves', 'saves.ts', JSON.stringify({ ...target, adminUrl: databases.adminUrl }), env),
     mapServer: () => measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
     viewer: () => measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
-    phone: () => measure('Phone', 'phone.ts', JSON.stringify(phone), browser),
+    phone: async () =>
+      measure('Phone', 'phone.ts', JSON.stringify({ address: (await demo()).address, rounds, word: DEMO_WORD }), browser),
     lists: () =>
       step(
         `Lists, ${rounds} rounds`,
@@ -231,7 +255,8 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
       ),
     administration: () =>
       measure(`Administration, ${rounds} rounds`, 'administration.ts', JSON.stringify(viewer), { ...env, ...browser }),
-    firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
+    firstLoad: async () => measure('First load', 'first-load.ts', (await demo()).address, browser),
+    lighthouse: async () => measure('Lighthouse', 'lighthouse.ts', JSON.stringify(await demo()), browser),
   };
   const figures: Figures = {};
   for (const part of parts)
