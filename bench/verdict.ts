@@ -131,10 +131,7 @@ const sign = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '�
 /** The figures side by side, for the terminal. */
 export function table({ tiles = [] }: Figures, verdicts: Verdict[]): string {
   const cpu = os.cpus();
-  const lines = [
-    `  ${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`,
-    '',
-  ];
+  const lines = [`  ${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB`, ''];
   for (const it of verdicts)
     lines.push(`  ${sign(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
   if (tiles.length === 0) return lines.join('\n');

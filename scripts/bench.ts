@@ -10,6 +10,7 @@ import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import { ensureDatabase, urlForDatabase } from './lib/database.ts';
 import { takeLock } from './lib/lock.ts';
 import { giveUp, note, say, step, Trouble } from './lib/log.ts';
+import { shippedNode } from './lib/other-node.ts';
 import { ensurePrograms, type Postgres } from './lib/packages.ts';
 import { dataDir, inRoot, root } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
@@ -72,8 +73,8 @@ function options() {
 /** 1000000 → `1m`: what the database is called by. */
 const shortly = (n: number) => (n % 1e6 === 0 ? `${n / 1e6}m` : n % 1e3 === 0 ? `${n / 1e3}k` : String(n));
 
-const typescript = (file: string, args: string[], env: Variables, logFile: string) =>
-  run(process.execPath, ['--conditions=react-server', '--import', 'tsx', inRoot('bench', file), ...args], {
+const typescript = async (file: string, args: string[], env: Variables, logFile: string) =>
+  run(await shippedNode(), ['--conditions=react-server', '--import', 'tsx', inRoot('bench', file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     logFile,
@@ -127,10 +128,11 @@ async function serveOne(dir: string, url: string, elements: number, { secrets, m
   const port = await freePort();
   const env = product.serverEnvironment({ dir, url, port, host: '127.0.0.1', secrets, mapServerUrl });
   let server: Service | undefined;
-  await product.startServer(dir, env, (service) => {
+  const keep = (service: Service) => {
     server = started(service);
     return server;
-  });
+  };
+  await product.startServer(dir, env, keep, await shippedNode());
   return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server?.pid }, env };
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, say, Trouble } from './lib/log.ts';
-import { otherNode } from './lib/other-node.ts';
+import { shippedNode } from './lib/other-node.ts';
 import { dataDir, inRoot, packageBin } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 import { joinTestCluster } from './lib/test-cluster.ts';
@@ -12,13 +12,11 @@ import { type Report, tableOf } from './mutation/table.ts';
 
 const asked = process.argv.slice(2);
 
-/** Stryker needs Node 22, and its configuration is read with types in it. */
-const program = async () => (Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : (await otherNode()).program);
-
 async function main() {
   const unknown = asked.find((part) => !(part in PARTS));
   if (unknown) throw new Trouble(`There is no part ${unknown}: they are ${Object.keys(PARTS).join(', ')}.`);
-  const node = await program();
+  // Stryker needs Node 22, and its configuration is read with types in it.
+  const node = await shippedNode();
   // Stryker works in a copy of the sources, where the tests would make a cluster and a template of their own.
   const { adminUrl, leave } = await joinTestCluster();
   try {

@@ -91,7 +91,10 @@ export async function ensureBuild({ logFile }: Options = {}): Promise<string> {
   await bundleServer(productionServer);
   listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
-  await compressFiles(inRoot('.next/static'), inRoot(`.next/standalone/.next/compressed${process.env.BASE_PATH ?? ''}/_next/static`));
+  await compressFiles(
+    inRoot('.next/static'),
+    inRoot(`.next/standalone/.next/compressed${process.env.BASE_PATH ?? ''}/_next/static`),
+  );
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(buildStamp, hash);
   return 'built';

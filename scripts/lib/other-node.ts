@@ -16,3 +16,7 @@ export async function otherNode(): Promise<{ program: string; version: string }>
     throw new Trouble(`npm brought Node ${version || 'nothing'} in the place of ${wanted}.`);
   return { program, version };
 }
+
+/** The program of the Node that ships, or of the newer one that this process is. */
+export const shippedNode = async (): Promise<string> =>
+  Number(process.versions.node.split('.')[0]) >= Number(shipped) ? process.execPath : (await otherNode()).program;

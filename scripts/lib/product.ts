@@ -174,8 +174,8 @@ export function serverEnvironment({ dir, url, port, host, secrets, mapServerUrl 
 
 export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
 
-/** Starts the production server and resolves when it says that it and everything behind it is ready. */
-export async function startServer(dir: string, env: ServerEnvironment, started: Started): Promise<void> {
+/** Starts the production server with this or another Node and resolves when it says that it and everything behind it is ready. */
+export async function startServer(dir: string, env: ServerEnvironment, started: Started, node = process.execPath): Promise<void> {
   const logFile = path.join(dir, 'log/server.log');
   const args = ['--enable-source-maps', productionServer];
   const options = {
@@ -186,7 +186,7 @@ export async function startServer(dir: string, env: ServerEnvironment, started: 
     ipc: true,
     patienceMs: LONGEST_MS + 5000,
   };
-  const service = started(serve('The server', process.execPath, args, options));
+  const service = started(serve('The server', node, args, options));
   await waitUntilReady(env, service, logFile);
 }
 
