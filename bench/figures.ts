@@ -49,6 +49,8 @@ export interface PhoneFigures {
   searchMs: number;
   foundMs: number;
   interactionP75Ms: number;
+  /** Of letters in a page that has nothing but a field. */
+  bareP75Ms: number;
   interactions: number;
   slowest: Interaction[];
   contribution: { taps: number; letters: number; seconds: number };
