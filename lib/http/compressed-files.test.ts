@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { compressFiles } from '@/scripts/lib/compress';
 import { compressedFiles } from './compressed-files';
 import { inTurn } from './listener';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dir, 'built/chunks/one.js'), SCRIPT);
   writeFileSync(path.join(dir, 'built/files.json'), '[]');
   await compressFiles(path.join(dir, 'built'), path.join(dir, 'compressed/below/_next/static'));
+  writeFileSync(path.join(dir, 'compressed/below/_next/static/chunks/large.js.br'), randomBytes(4_000_000));
   const files = compressedFiles(path.join(dir, 'compressed'));
   server = http.createServer(inTurn([files], (request, response) => response.end(`left: ${request.url}`)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,6 +73,7 @@ it('304 to whoever has it, and a head without a body', async () => {
 it.each([
   ['without Brotli', ONE, { 'accept-encoding': 'gzip' }, 'GET'],
   ['without any encoding', ONE, {}, 'GET'],
+  ['Brotli refused', ONE, { 'accept-encoding': 'gzip, br;q=0' }, 'GET'],
   ['another method', ONE, BROTLI, 'POST'],
   ['a file that is not compressed', '/below/_next/static/files.json', BROTLI, 'GET'],
   ['a file outside', '/below/_next/static/../../../built/chunks/one.js', BROTLI, 'GET'],
@@ -79,4 +82,24 @@ it.each([
 ])('left to the framework: %s', async (_, url, headers, method) => {
   const answer = await ask(url, headers, method);
   expect(answer.bytes.toString()).toBe(`left: ${url}`);
+});
+
+const openFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).endsWith('large.js.br') ? [fd] : [];
+    } catch {
+      return [];
+    }
+  });
+
+it('a file is closed when its reader leaves in the middle', async () => {
+  const { port } = server.address() as AddressInfo;
+  const request = http.request({ host: '127.0.0.1', port, path: ONE.replace('one', 'large'), headers: BROTLI });
+  const response = await new Promise<http.IncomingMessage>((resolve) => request.on('response', resolve).end());
+  await new Promise((resolve) => response.once('data', resolve));
+  response.pause();
+  expect(openFiles()).toHaveLength(1);
+  response.destroy();
+  await vi.waitFor(() => expect(openFiles()).toEqual([]));
 });

@@ -4,6 +4,8 @@ import sirv from 'sirv';
 import type { Listener } from './listener';
 
 const YEAR_S = 31_536_000;
+/** Brotli of quality 0, which sirv takes for a yes. */
+const REFUSED = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/i;
 
 /** Whoever leaves before the end would leave the file open. */
 const closeWith = (response: ServerResponse) =>
@@ -16,7 +18,9 @@ const closeWith = (response: ServerResponse) =>
 export function compressedFiles(dir: string): Listener {
   const serve = sirv(dir, { brotli: true, etag: true, extensions: [], immutable: true, maxAge: YEAR_S, setHeaders: closeWith });
   return (request, response, next) => {
-    if (request.method === 'GET' || request.method === 'HEAD') serve(request, response, next);
-    else next();
+    const { method, headers } = request;
+    if ((method === 'GET' || method === 'HEAD') && !REFUSED.test(String(headers['accept-encoding'] ?? '')))
+      return serve(request, response, next);
+    next();
   };
 }
