@@ -28,11 +28,12 @@ interface Report {
 async function pagesOf(url: string): Promise<string[]> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  const { rows } = await db.query<{ id: string; type: string }>(
-    `SELECT e.id, e.type_id AS type FROM geometric_element e JOIN geometric_element_file f ON f.element_id = e.id
-     WHERE e.is_public AND f.content_type LIKE 'image/%' ORDER BY e.id LIMIT 1`,
-  );
-  await db.end();
+  const { rows } = await db
+    .query<{ id: string; type: string }>(
+      `SELECT e.id, e.type_id AS type FROM geometric_element e JOIN geometric_element_file f ON f.element_id = e.id
+       WHERE e.is_public AND f.content_type LIKE 'image/%' ORDER BY e.id LIMIT 1`,
+    )
+    .finally(() => db.end());
   const [one] = rows;
   if (!one) throw new Error('no public element has a photo');
   const element = [`/geometric_element/details/${one.id}`, `/#element=${one.id}`, `/geometric_elements/${one.type}`];

@@ -1,8 +1,9 @@
 /**
  * Measures the product on a phone: `phone.ts '{"address","rounds","word"}'`, CHROMIUM_PATH names the browser. Prints one line of JSON.
  * The phone is Chromium with a fourth of this processor, 1.6 Mbit/s and 150 ms of delay, with nothing stored; it draws the map
- * without a graphics card, and puts the page together by the processor: emulating a card takes 130 ms a frame, which no phone does, and
- * lets a page with nothing but a field wait a second for its letters. Such a page is measured beside. One visitor searches for the word and reads; one contributor adds a point with a photo, tap by tap.
+ * without a graphics card. The page is put together by the processor: an emulated card takes 130 ms for each frame of any page, which no
+ * phone does. A page with nothing but a field is measured beside.
+ * One visitor searches for the word and reads; one contributor adds a point with a photo, tap by tap.
  *
  * The first view is loaded twice, because a key ends the browser's search for the largest paint. All times are since the navigation.
  * - `contentMs`: the background and the signs of the elements are painted: the picture of the first view, as the browser's element

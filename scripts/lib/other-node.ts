@@ -17,6 +17,11 @@ export async function otherNode(): Promise<{ program: string; version: string }>
   return { program, version };
 }
 
-/** The program of the Node that ships, or of the newer one that this process is. */
-export const shippedNode = async (): Promise<string> =>
-  Number(process.versions.node.split('.')[0]) >= Number(shipped) ? process.execPath : (await otherNode()).program;
+let shippedProgram: Promise<string> | undefined;
+
+/** The program of the Node that ships, or of the newer one that this process is; npm is asked once. */
+export function shippedNode(): Promise<string> {
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= Number(shipped);
+  shippedProgram ??= isNewEnough ? Promise.resolve(process.execPath) : otherNode().then(({ program }) => program);
+  return shippedProgram;
+}
