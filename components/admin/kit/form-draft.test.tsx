@@ -35,7 +35,7 @@ async function leave(text: string) {
   open();
   type(text);
   await waitFor(() => expect(readFormDraft<{ order: number }>(key)?.values.order).toBe(Number(text)));
-  expect(hasUnsaved()).toBe(false);
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
   cleanup();
 }
 
