@@ -52,9 +52,10 @@ function plain(value: unknown): unknown {
 /** The plan of a list takes some hundred kilobytes of a connection's memory. */
 const MOST_PREPARED = 200;
 
+export const statementNames = () => new StatementNames(MOST_PREPARED);
+
 /** A pool through Prisma. `onFailure` is called for every read that fails, and throws. Models keep bigint, as their types say. */
-export function clientOf(pool: pg.Pool, onFailure: (error: unknown) => never) {
-  const names = new StatementNames(MOST_PREPARED);
+export function clientOf(pool: pg.Pool, onFailure: (error: unknown) => never, names = statementNames()) {
   // The type wants a name for each statement; pg takes none for one that is not prepared.
   const statementNameGenerator = (({ sql }) => names.of(sql)) as PrismaPgOptions['statementNameGenerator'];
   const failed = (error: unknown): never => {

@@ -1,13 +1,14 @@
 import 'server-only';
-import type { Pool, QueryConfig, QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
-import { Prisma } from '@/prisma/generated/client';
 import { type Db, db, MODELS, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
-import { forgetNamesIfStale, named } from './named';
+import { forgetNamesIfStale } from './named';
+import { type Asked, onConnection, sendPlainly } from './plain';
 import { type CallReads, cuttable, fromReplica } from './replica';
+import { isInTransaction } from './transaction';
 
 /** Plain connections that are only read from. */
 export type Reads = Pick<Pool, 'query'>;
@@ -151,47 +152,22 @@ export function ofOneDatabase<T>(ctx: WithDb, ofReplica: () => Promise<T>, ofPri
   return reads ? fromReplica(reads, ofReplica, ofPrimary) : ofPrimary();
 }
 
-type Asked = [first: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
-const written = ([first, ...values]: Asked): Prisma.Sql => ('raw' in first ? Prisma.sql(first, ...values) : first);
-
-type PlainQuery = (statement: QueryConfig) => Promise<QueryResult>;
-
 /** Its statements go over plain connections, everything else as with the database that it is made of. */
 const plainDb = (of: Db, reads: Reads): Db =>
   Object.assign(Object.create(of) as Db, {
-    // Without a statement of its own: each is described by where it is written.
-    $queryRaw: async (...asked: Asked) => (await (reads.query as PlainQuery)(named(written(asked)))).rows,
+    $queryRaw: async (...asked: Asked) => (await sendPlainly(reads, asked)).rows,
   });
 
-/**
- * The same context, whose statements go over plain connections, in a third of the time that Prisma takes for one: for calls that come
- * often. They read the same values, but for columns of `numeric`, of days and of bytes.
- */
-export const plainly = <C extends WithDb>(ctx: C): C => ({ ...ctx, db: plainDb(ctx.db, poolFor(ctx)) });
+/** The same context, whose statements go over plain connections, except in a transaction: for calls that come often. */
+export const plainly = <C extends WithDb>(ctx: C): C =>
+  isInTransaction(ctx) ? ctx : { ...ctx, db: plainDb(ctx.db, poolFor(ctx)) };
 
 /** In a transaction, in which no statement may take longer. */
-async function within<T>(ms: number, from: Pool, run: (reads: Reads) => Promise<T>): Promise<T> {
-  const client = await from.connect();
-  // What is asked of a lost connection fails; an error without a listener would end the process.
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  let broken = false;
-  try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(ms)}`);
-    const found = await run(client);
-    await client.query('COMMIT');
-    return found;
-  } catch (error) {
+const within = <T>(ms: number, from: Pool, run: (reads: Reads) => Promise<T>): Promise<T> =>
+  onConnection(from, `BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(ms)}`, run).catch((error) => {
     forgetNamesIfStale(error);
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
     throw error;
-  } finally {
-    client.off('error', ignore);
-    client.release(broken);
-  }
-}
+  });
 
 /**
  * Several reads over one plain connection, each of which may take so many milliseconds. If the connection is lost in between, all of them

@@ -1,11 +1,16 @@
 import 'server-only';
+import { escapeLiteral, type PoolClient } from 'pg';
 import { processState } from '@/lib/process-state';
-import { type Db, db, type WithDb } from '.';
+import { connections, type Db, db, type WithDb } from '.';
+import { noteAway } from './away';
+import { type Asked, onConnection, sendPlainly } from './plain';
 
 const TRANSACTION_MS = 30_000;
 
 /** The open transactions, shared by the copies of this module in different bundles. */
 const open = processState('db.transactions', () => new WeakSet<Db>());
+
+export const isInTransaction = ({ db }: WithDb): boolean => open.has(db);
 
 /** Part of an open transaction: if it fails, only its own writes are rolled back. Two must not run at the same time. */
 async function nested<T>({ db: tx }: WithDb, run: () => Promise<T>): Promise<T> {
@@ -30,18 +35,48 @@ interface Authored extends WithDb {
   source?: string;
 }
 
+const authorOf = ({ actor }: Authored) => (actor?.id ? String(actor.id) : '');
+
 /** The triggers that write the history read these settings. They end with the transaction. */
-const signed = (tx: Db, { actor, source }: Authored) =>
-  tx.$executeRaw`SELECT set_config('vieiro.author', ${actor?.id ? String(actor.id) : ''}, true),
-    set_config('vieiro.source', ${source ?? ''}, true)`;
+const signed = (tx: Db, ctx: Authored) =>
+  tx.$executeRaw`SELECT set_config('vieiro.author', ${authorOf(ctx)}, true), set_config('vieiro.source', ${ctx.source ?? ''}, true)`;
 
 /** Runs a use case in a transaction, with a context that uses it. Within another transaction it is a savepoint. */
 export function transaction<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout = TRANSACTION_MS): Promise<T> {
-  if (open.has(ctx.db)) return nested(ctx, () => run(ctx));
+  if (isInTransaction(ctx)) return nested(ctx, () => run(ctx));
   const begin = async (tx: Db) => {
     open.add(tx);
     if (ctx.actor) await signed(tx, ctx);
     return run({ ...ctx, db: tx });
   };
   return db.$transaction(begin, { timeout, maxWait: 10_000 });
+}
+
+/** Begins in one round trip. A statement, or a pause between two, that takes longer than a transaction may ends it. */
+const beginPlainly = (ctx: Authored) =>
+  `BEGIN; SET LOCAL statement_timeout = ${TRANSACTION_MS}; SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_MS};
+   SET LOCAL vieiro.author = ${escapeLiteral(authorOf(ctx))}; SET LOCAL vieiro.source = ${escapeLiteral(ctx.source ?? '')}`;
+
+function plainDb(client: PoolClient): Db {
+  const { names } = connections();
+  const send = (asked: Asked) =>
+    sendPlainly(client, asked, names).catch((error) => {
+      names.forgetIfStale(error);
+      return noteAway(error);
+    });
+  const statements = {
+    $queryRaw: async (...asked: Asked) => (await send(asked)).rows,
+    $executeRaw: async (...asked: Asked) => (await send(asked)).rowCount ?? 0,
+  };
+  return statements as unknown as Db;
+}
+
+/** The same over a plain connection, for calls that come often (0346). Its database has statements, and no models. */
+export function plainTransaction<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) return nested(ctx, () => run(ctx));
+  return onConnection(connections().pool, beginPlainly(ctx), (client) => {
+    const tx = plainDb(client);
+    open.add(tx);
+    return run({ ...ctx, db: tx });
+  });
 }

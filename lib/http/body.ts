@@ -4,7 +4,7 @@ import { AppError, invalid } from '@/lib/errors';
 import { Base64File } from './base64-file';
 import type { Endpoint } from './endpoint';
 import { JsonScan, type StringEvent } from './json-scan';
-import { placeIn } from './multipart';
+import { placeIn, type Workspace } from './multipart';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -25,6 +25,7 @@ const malformed = (path: string) =>
 
 /** Files sent as base64 in a JSON body, by the token that replaces each in the JSON. */
 type DecodedFiles = ReadonlyMap<string, DecodedFile>;
+const NO_FILES: DecodedFiles = new Map();
 
 export interface JsonBody {
   value: unknown;
@@ -102,18 +103,18 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/** Writes each extracted string of a body into a file of the folder. */
+/** Writes each extracted string of a body into a file of the workspace. */
 class Extracted {
   readonly files = new Map<string, DecodedFile>();
   #token = '';
   #file?: Base64File;
 
-  constructor(private readonly folder: string) {}
+  constructor(private readonly workspace: Workspace) {}
 
   async take(event: StringEvent) {
     if (event.kind === 'begin') {
       this.#token = event.token;
-      this.#file = await Base64File.at(placeIn(this.folder));
+      this.#file = await Base64File.at(placeIn(await this.workspace()));
     } else if (event.kind === 'bytes') await this.#file?.write(event.bytes);
     else if (this.#file) {
       const file = this.#file;
@@ -126,21 +127,21 @@ class Extracted {
 }
 
 /**
- * The JSON body of a call, null where there is none. With a `folder`, values of `base64` are decoded into it as they arrive. Throws
+ * The JSON body of a call, null where there is none. With a `workspace`, values of `base64` are decoded into it as they arrive. Throws
  * AppError: 415 for another type, 413 beyond `maxBytes`, 400 for what is too deep, has too many values or is no JSON.
  */
-export async function readJson(request: Request, maxBytes: number, folder?: string): Promise<JsonBody> {
+export async function readJson(request: Request, maxBytes: number, workspace?: Workspace): Promise<JsonBody> {
   const type = request.headers.get('content-type');
   if (type && !/\bjson\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
-  const scan = folder === undefined ? new JsonScan() : new JsonScan('base64', MAX_TEXT_BYTES);
-  const extracted = new Extracted(folder ?? '');
+  const scan = workspace ? new JsonScan('base64', MAX_TEXT_BYTES) : new JsonScan();
+  const extracted = workspace && new Extracted(workspace);
   try {
-    for await (const piece of piecesOf(request, maxBytes)) for (const event of scan.push(piece)) await extracted.take(event);
+    for await (const piece of piecesOf(request, maxBytes)) for (const event of scan.push(piece)) await extracted?.take(event);
   } catch (error) {
     // An aborted request or an invalid escape is the caller's error; a full disk is ours.
     throw error instanceof AppError || (error as NodeJS.ErrnoException).syscall ? error : malformed('');
   } finally {
-    await extracted.close();
+    await extracted?.close();
   }
-  return { value: parsed(scan.text(), ''), files: extracted.files };
+  return { value: parsed(scan.text(), ''), files: extracted?.files ?? NO_FILES };
 }

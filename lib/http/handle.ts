@@ -14,7 +14,7 @@ import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
-import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
+import { type IncomingForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
@@ -201,5 +201,5 @@ async function received<T>(
   if (!endpoint.body) return run({});
   if (takesForm(endpoint, request)) return withForm(request, (form) => run({ form, value: dataOf(form) }));
   if (!endpoint.base64Files) return run(await json());
-  return withWorkspace(async (folder) => run(await readJson(request, maxBodyBytes(endpoint), folder)));
+  return withWorkspaceIfNeeded(async (workspace) => run(await readJson(request, maxBodyBytes(endpoint), workspace)));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { placeIn, receiveForm, receiveMultipart, withWorkspace } from './multipart';
+import { describe, expect, it, vi } from 'vitest';
+import { placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 
 type Part = [headers: string, content: string];
 const BOUNDARY = 'x-boundary';
@@ -133,5 +133,14 @@ describe('a workspace', () => {
     await expect(failing).rejects.toThrow('no');
     expect(used.map((folder) => existsSync(folder))).toEqual([false, false]);
     expect(path.basename(used[0] as string)).toMatch(/^vieiro-upload-/);
+  });
+
+  it('is made only when it is needed, and once', async () => {
+    vi.stubEnv('TMPDIR', '/there/is/no/such/folder');
+    expect(await withWorkspaceIfNeeded(async () => 7)).toBe(7);
+    await expect(withWorkspaceIfNeeded((workspace) => workspace())).rejects.toThrow('ENOENT');
+    vi.unstubAllEnvs();
+    const [first, second] = await withWorkspaceIfNeeded(async (workspace) => [await workspace(), await workspace()]);
+    expect([first, existsSync(first as string)]).toEqual([second, false]);
   });
 });

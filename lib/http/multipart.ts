@@ -23,15 +23,25 @@ export interface IncomingFile {
   sentAs?: string;
 }
 
-/** Runs with a temporary folder, which is deleted at the end. */
-export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), 'vieiro-upload-'));
+/** Answers the path of a temporary folder, which is made when it is first asked for. */
+export type Workspace = () => Promise<string>;
+
+/** Runs with a temporary folder that is made once it is needed, and deleted at the end. */
+export async function withWorkspaceIfNeeded<T>(run: (workspace: Workspace) => Promise<T>): Promise<T> {
+  let made: Promise<string> | undefined;
   try {
-    return await run(folder);
+    return await run(() => {
+      made ??= mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), 'vieiro-upload-'));
+      return made;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (made) await rm(await made, { recursive: true, force: true });
   }
 }
+
+/** The same with a folder that is there from the beginning. */
+export const withWorkspace = <T>(run: (folder: string) => Promise<T>): Promise<T> =>
+  withWorkspaceIfNeeded(async (workspace) => run(await workspace()));
 
 /** A path with a random name in the folder. */
 export const placeIn = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());

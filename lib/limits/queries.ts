@@ -32,7 +32,7 @@ export async function insertUse(
 }
 
 export async function deleteUse(db: Db, id: number): Promise<void> {
-  await db.limitedUse.deleteMany({ where: { id } });
+  await db.$executeRaw`DELETE FROM limited_use WHERE id = ${id}::bigint`;
 }
 
 /** The total size of the files that an account has attached: to elements and proposals, and of those that lie in the bin. */
@@ -46,4 +46,8 @@ export async function findStoredBytes(db: Db, accountId: number): Promise<{ atta
   return found as { attached: number; binned: number };
 }
 
-export const countFiles = (db: Db, elementId: number): Promise<number> => db.geometricElementFile.count({ where: { elementId } });
+export async function countFiles(db: Db, elementId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ n: number }[]>`
+    SELECT count(*) AS n FROM geometric_element_file WHERE element_id = ${elementId}::bigint`;
+  return found?.n ?? 0;
+}

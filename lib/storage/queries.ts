@@ -9,8 +9,8 @@ export async function insertGarbage(db: Db, keys: readonly string[], dueInS: num
 }
 
 /** Removes objects from the garbage. Returns how many were still in it. */
-export const deleteGarbage = async (db: Db, keys: readonly string[]): Promise<number> =>
-  (await db.storageGarbage.deleteMany({ where: { storageKey: { in: [...keys] } } })).count;
+export const deleteGarbage = (db: Db, keys: readonly string[]): Promise<number> =>
+  db.$executeRaw`DELETE FROM storage_garbage WHERE storage_key = ANY (${keys}::text[])`;
 
 /** Blocks backups until the transaction ends. False while one is running: it may still need the objects. */
 export async function keepBackupsOff(db: Db): Promise<boolean> {

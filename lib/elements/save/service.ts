@@ -2,7 +2,8 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, hasScope } from '@/lib/auth/policy';
 import { matchesPattern } from '@/lib/data-types/pattern';
-import { transaction } from '@/lib/db/transaction';
+import { plainly } from '@/lib/db/reading';
+import { plainTransaction, transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
 import { elementTypeIfAny, typeToAddTo } from '@/lib/element-types/service';
@@ -154,7 +155,8 @@ async function unlessSent<T>(
  * Contributes an element with its files, in one transaction. A call that repeats the `sendingKey` of an earlier
  * one is answered with the existing element.
  */
-export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
+export async function createElement(asked: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
+  const ctx = plainly(asked);
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   return unlessSent(insertAll(ctx, input, form), {
     sent: async () => (input.sendingKey ? findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined),
@@ -169,7 +171,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, []);
   const saved = withFiles(ctx, { receive, field }, (attach) =>
-    transaction(ctx, async (tx) => {
+    plainTransaction(ctx, async (tx) => {
       await countUse(tx, 'element', tx.actor.id);
       const id = await insertElement(tx.db, type.id, tx.actor.id, withFilesOf(write, type, attach.sent));
       await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
@@ -227,7 +229,7 @@ async function updateAll(ctx: Context, seen: ElementToChange, change: ElementCha
   const type = await typeOf(ctx, seen.typeId);
   const write = await checked(ctx, type, change, checkIdentity(id, seen, change), seen);
   return withFiles(ctx, { receive: receivedFrom(ctx, field, change[field]), field, elementId: id }, (attach) =>
-    transaction(ctx, async (tx) => {
+    plainTransaction(ctx, async (tx) => {
       const found = await lockFor(tx, id, 'modify');
       const save = { id, version: change.version ?? found.version, found };
       const { write: final, merged } = await settledWrite(tx, save, withFilesOf(write, type, attach.sent));

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { plainly } from '@/lib/db/reading';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { mustPropose } from '@/lib/elements/save/reviewing';
 import { alreadySent, modifyElement, seenFor } from '@/lib/elements/save/service';
@@ -14,11 +15,12 @@ import { proposeOwn } from './service';
  * version stays. With proposals switched off it is published and waits.
  */
 export async function changeElement(
-  ctx: Context,
+  asked: Context,
   id: number,
   change: ElementChange,
   form?: TypeForm,
 ): Promise<SavedElement | Deferred> {
+  const ctx = plainly(asked);
   const seen = await seenFor(ctx, id);
   const proposes = mustPropose(ctx, seen) && (await proposalsAreOn(ctx)) && !(await alreadySent(ctx, change.sendingKey, id));
   if (!proposes) return modifyElement(ctx, seen, change, form);
