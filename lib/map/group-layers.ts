@@ -1,7 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
-import { count, isGroup, shortCount } from '@/lib/styles/element-layers';
+import { count, isGroup, isSingle, shortCount } from '@/lib/styles/element-layers';
 import { GROUP_SIGN } from '@/lib/styles/group-sign';
+import type { Images } from '@/lib/styles/images';
+import { picture } from '@/lib/styles/maplibre-symbols';
 import { classColors, typeColor } from '@/lib/styles/type-color';
 import { sourceOf } from './element-sources';
 import { type MapView, typeKey } from './view';
@@ -40,6 +42,26 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
       'text-overlap': 'always',
     },
     paint: { 'icon-opacity': opacity, 'text-color': GROUP_SIGN.ink[view.theme], 'text-opacity': opacity },
+  };
+}
+
+const CLEARANCE = 'clear-';
+/** Whether a layer only keeps names away from what others draw. */
+export const isClearance = (id: string) => id.startsWith(CLEARANCE);
+
+/** Draws nothing where a single point of the source is: names of places keep clear of it as they do of groups. */
+export function clearanceLayer(part: number, images: Images, { scope }: MapView, pending: boolean): LayerSpecification {
+  const nothing = picture(images, {
+    kind: 'symbols',
+    symbols: [{ kind: 'mark', shape: 'circle', size: 20, color: '#000000', opacity: 0 }],
+  });
+  return {
+    id: `${CLEARANCE}${part}${pending ? '-pending' : ''}`,
+    type: 'symbol',
+    source: sourceOf(part, pending ? scope : 'public'),
+    'source-layer': 'elements',
+    filter: ['all', isSingle, ['==', ['geometry-type'], 'Point']],
+    layout: { 'icon-image': nothing, 'icon-overlap': 'always' },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Position as GeoJsonPosition } from 'ge
 import type { Position } from '@/lib/position';
 import { positionsOf } from './edit/snap';
 import { isSource, readSource } from './element-sources';
+import { isClearance } from './group-layers';
 import { sharesOf, squareOf } from './groups';
 import type { GeoJSONSource, MapLibreMap } from './maplibre';
 import type { Hit, Stage } from './tools/toolbox';
@@ -19,7 +20,7 @@ export function mapStage(map: MapLibreMap, clickTolerancePx = POINTER_PX): MapSt
 
   const holdsElements = (id: string) => {
     const source = map.getLayer(id)?.source ?? '';
-    return source === 'fresh' || isSource(source);
+    return (source === 'fresh' || isSource(source)) && !isClearance(id);
   };
 
   /**

@@ -186,13 +186,14 @@ describe('the map style', () => {
     for (const id of asked) expect(images).toHaveProperty([id as string]);
   });
 
-  it('names of places stand above elements and keep clear of groups; a background of the operator has names of its own', () => {
+  it('names of places stand above elements and keep clear of groups and of single points; a background of the operator has names of its own', () => {
     const order = (change: Partial<MapView>) => {
       const found = ids(change);
-      return ['basemap-settlements-1', 'elements-1-point-0-0', 'groups-0'].map((id) => found.indexOf(id));
+      return ['basemap-settlements-1', 'elements-1-point-0-0', 'groups-0', 'clear-0'].map((id) => found.indexOf(id));
     };
-    const [name = 0, point = 0, group = 0] = order({ visible: ['type-1'] });
-    expect([point < name, name < group]).toEqual([true, true]);
+    const [name = 0, point = 0, group = 0, clear = 0] = order({ visible: ['type-1'] });
+    expect([point < name, name < clear, clear < group]).toEqual([true, true, true]);
+    expect(ids({ visible: ['type-1', 'layer-10'] })).not.toContain('clear-0');
     expect(order({ visible: ['type-1', 'layer-10'] })[0]).toBeLessThan(
       ids({ visible: ['type-1', 'layer-10'] }).indexOf('layer-10'),
     );

@@ -9,7 +9,7 @@ import { basemapLayers, basemapSources } from './basemap';
 import { columnValues } from './column-values';
 import { addElements, addFresh } from './element-layers';
 import { elementSource, MOST_TYPES, sourceOf } from './element-sources';
-import { groupLayer } from './group-layers';
+import { clearanceLayer, groupLayer } from './group-layers';
 import { type Leaf, leavesOf, limited, type Run, runsOf } from './layers-in-order';
 import { draftLayers, fanLayers, legOf, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
@@ -41,7 +41,8 @@ export function mapStyleState(content: MapContent, view: MapView): MapStyleState
     ...fanLayers(view),
     ...points,
     ...ground.filter(isName),
-    ...groupSigns(content, view),
+    ...(named ? ofEachSource(content, view, (part, _, pending) => clearanceLayer(part, images, view, pending)) : []),
+    ...ofEachSource(content, view, (part, types, pending) => groupLayer(part, types, view, pending)),
     ...draw(upper),
     ...pendingLayers(view),
     ...selectionLayers(view.theme),
@@ -68,7 +69,7 @@ const BESIDE: (string | [number, number])[] = [
   [-1.6, 0],
 ];
 
-/** Where a group's sign stands on a place, its name moves beside it. */
+/** Where a group's sign or an element stands on a place, its name moves beside it. */
 function besideSigns(layer: LayerSpecification): LayerSpecification {
   if (layer.type !== 'symbol' || layer.layout?.['symbol-placement'] === 'line') return layer;
   return { ...layer, layout: { ...layer.layout, 'text-variable-anchor-offset': BESIDE } };
@@ -134,10 +135,11 @@ function elementStack(types: readonly MapType[], { content, view, images }: Draw
   return all;
 }
 
-/** One sign for each group of elements, of any types. */
-const groupSigns = (content: MapContent, view: MapView): LayerSpecification[] =>
+type OfSource = (part: number, types: readonly MapType[], pending: boolean) => LayerSpecification;
+/** A layer of each source of elements, which holds several types. */
+const ofEachSource = (content: MapContent, view: MapView, layer: OfSource): LayerSpecification[] =>
   partsOf(content, view).flatMap((types, part) =>
-    pendingToo(view).flatMap((pending) => limited([groupLayer(part, types, view, pending)], types[0])),
+    pendingToo(view).flatMap((pending) => limited([layer(part, types, pending)], types[0])),
   );
 
 function sources(content: MapContent, view: MapView): StyleSpecification['sources'] {
