@@ -9,6 +9,7 @@ import { basePath } from '@/lib/base-path';
 import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { listRoutes } from '@/lib/elements/list/handler';
+import { newElementRoute } from '@/lib/elements/save/handler';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { frameEmbeds } from '@/lib/embedding/frames';
 import { env } from '@/lib/env';
@@ -37,6 +38,7 @@ import { itemsRoute } from '@/lib/ogc/features/handler';
 import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
+import { elementChangeRoute } from '@/lib/proposals/propose/handler';
 import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
 import { searchRoute } from '@/lib/search/handler';
 import { keepBuilding } from '@/lib/styles/binding/building';
@@ -101,6 +103,7 @@ const before = [
     ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, itemsRoute, searchRoute],
     ...listRoutes,
     ...exportRoutes,
+    ...[newElementRoute, elementChangeRoute],
   ].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));

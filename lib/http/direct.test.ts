@@ -13,7 +13,18 @@ const named: DirectRoute = {
   unless: ({ headers }) => headers.accept === 'text/html',
   handler: async (_, { params }) => Response.json(await params),
 };
-const server = serve(named, {
+/** What was read of each body. */
+const begun: Promise<string>[] = [];
+const keeping: DirectRoute = {
+  method: 'POST',
+  path: /^\/kept$/,
+  handler: async (request) => {
+    const text = request.text();
+    begun.push(text);
+    return new Response(await text);
+  },
+};
+const server = serve(named, keeping, {
   path: /^\/things\/(?<id>\d+)(?:\?|$)/,
   handler: async (request, { params }) => {
     const { id } = await params;
@@ -50,6 +61,25 @@ describe('a route beside the router', () => {
     expect(await (await fetch(`${address}/things/seven`)).text()).toBe('ordinary GET /things/seven');
     expect(await (await fetch(`${address}/things/7/more`)).text()).toBe('ordinary GET /things/7/more');
     expect(await (await fetch(`${address}/things/7`, { method: 'POST' })).text()).toBe('ordinary POST /things/7');
+  });
+
+  it('takes calls with a body, whole or in pieces, and breaks off with the caller', async () => {
+    const send = (body: BodyInit | undefined, more: object = {}) =>
+      fetch(`${address}/kept`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, ...more });
+    const text = 'ñ'.repeat(100_000);
+    expect(await (await send(text)).text()).toBe(text);
+    const pieces = new Blob(['one ', 'two']).stream();
+    expect(await (await send(pieces, { duplex: 'half' })).text()).toBe('one two');
+    expect(await (await send(undefined)).text()).toBe('');
+    expect(await (await fetch(`${address}/kept`)).text()).toBe('ordinary GET /kept');
+
+    const cut = http.request(`${address}/kept`, { method: 'POST', headers: { 'content-length': 10 } });
+    cut.on('error', () => undefined);
+    cut.write('half');
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    cut.destroy();
+    await expect(begun[3]).rejects.toThrow();
+    expect(await (await send('after that')).text()).toBe('after that');
   });
 
   it('hands names over as they are, and leaves to the router what it does not answer itself', async () => {

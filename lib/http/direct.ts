@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { webStreamOf } from '@/lib/web-stream';
 import type { Listener } from './listener';
 import { drained, keepOpen } from './live';
 import { wholeBytes } from './whole';
@@ -8,6 +9,8 @@ type Handler = (request: Request, route: { params: Promise<Record<string, string
 
 /** A route that the server answers itself. */
 export interface DirectRoute {
+  /** Which calls; GET alone where it is absent. */
+  method?: 'POST';
   /** Matches path and query, with a named group for each route parameter. */
   path: RegExp;
   /** The handler that the route file exports, so that both ways give the same answer. */
@@ -21,12 +24,12 @@ export interface DirectRoute {
 }
 
 /**
- * Answers GETs of one path by the handler of its route. The framework's routing takes several times as long as a tile; everything else
- * is left to the framework.
+ * Answers the calls of one path by the handler of its route. The framework's routing takes several times as long as a tile; everything
+ * else is left to the framework.
  */
 export function direct(route: DirectRoute): Listener {
   return (request, response, next) => {
-    const found = request.method === 'GET' ? route.path.exec(request.url ?? '') : null;
+    const found = request.method === (route.method ?? 'GET') ? route.path.exec(request.url ?? '') : null;
     if (found && !route.unless?.(request))
       answer(route, decoded(found.groups), request, response).catch((error) => breakOff(error, response));
     else next();
@@ -49,6 +52,7 @@ async function answer(route: DirectRoute, params: Record<string, string>, reques
   const asked = new Request(`http://localhost${request.url}`, {
     headers: request.headers as Record<string, string>,
     signal: left?.signal,
+    ...(route.method && { method: route.method, body: webStreamOf(request), duplex: 'half' }),
   });
   const answered = await route.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answered.headers);
