@@ -136,3 +136,23 @@ test('on a phone the choice is in the menu, and every choice and button is large
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.close();
 });
+
+test('in a narrow window the message hides neither what a dialog is called nor what its fields are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openViewer(page, { lng: -8.5, lat: 42.9, zoom: 9 });
+  await expect(said(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add an element', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you want to add?' });
+  await expect(
+    dialog.getByRole('textbox', { name: 'Search' }).or(dialog.getByRole('searchbox', { name: 'Search' })),
+  ).toBeVisible();
+  const hidden = () =>
+    said(page).evaluate((text) => {
+      const { left, top, right, bottom } = (text.closest('li') ?? text).getBoundingClientRect();
+      return [...document.querySelectorAll('[role=dialog] :is(h2, label)')].flatMap((it) => {
+        const name = it.getBoundingClientRect();
+        return left < name.right && name.left < right && top < name.bottom && name.top < bottom ? [it.textContent] : [];
+      });
+    });
+  await expect.poll(hidden).toEqual([]);
+});

@@ -46,6 +46,9 @@ const TOUCHABLE =
 /** Panels over the page, which are better left alone as a whole. */
 const PANELS = '[data-panel], [role=dialog], [role=alertdialog]';
 
+/** What says what a dialog, a part of it or a field is. */
+const NAMES = 'h1, h2, h3, label, legend';
+
 const isShown = ({ width, height }: DOMRect) => width > 1 && height > 1;
 
 function rectsOf(root: ParentNode, selector: string, except: Element): Rect[] {
@@ -77,16 +80,18 @@ function areasOf(): Rect[] {
   return [within, whole];
 }
 
-/** Where an element of this size covers nothing that can be pressed or filled in, panels spared where possible. */
+/** Where an element of this size covers nothing that can be pressed or filled in; panels, and then names, are spared where possible. */
 export function placeFor(element: Element, size: { width: number; height: number }, now?: Rect): Rect | undefined {
   const touchable = obstaclesOf(element, TOUCHABLE);
   const panels = obstaclesOf(element, PANELS);
   const [first, ...others] = areasOf() as [Rect, ...Rect[]];
   const spared = freePlace(first, size, [...touchable, ...panels], now);
   if (spared) return spared;
-  for (const area of [first, ...others]) {
-    const place = freePlace(area, size, touchable, now);
-    if (place) return place;
-  }
+  const named = [...touchable, ...obstaclesOf(element, NAMES)];
+  for (const obstacles of [named, touchable])
+    for (const area of [first, ...others]) {
+      const place = freePlace(area, size, obstacles, now);
+      if (place) return place;
+    }
   return undefined;
 }

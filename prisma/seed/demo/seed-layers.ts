@@ -43,24 +43,11 @@ const counties: DemoLayer = {
   style: {
     version: 1,
     geometry: 'POLYGON',
+    // Without names: in a picture they would lie on those of places, which the browser draws.
     rules: [
       {
         name: 'Comarca',
         symbolizers: [{ kind: 'fill', outline: { color: '#6b4d94', width: 1, opacity: 0.5 } }],
-      },
-      {
-        name: 'Nome',
-        scale: { min: 0, max: 900_000 },
-        symbolizers: [
-          {
-            kind: 'text',
-            label: [{ property: 'nome' }],
-            size: 12,
-            color: '#553a7a',
-            italic: true,
-            halo: { color: '#ffffff', width: 1.5, opacity: 0.9 },
-          },
-        ],
       },
     ],
   },
