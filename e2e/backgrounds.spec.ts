@@ -141,7 +141,7 @@ test('in a narrow window the message hides neither what a dialog is called nor w
   await page.setViewportSize({ width: 360, height: 740 });
   await openViewer(page, { lng: -8.5, lat: 42.9, zoom: 9 });
   await expect(said(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Add an element', exact: true }).click();
+  await page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name: 'Add an element' }).click();
   const dialog = page.getByRole('dialog', { name: 'What do you want to add?' });
   await expect(
     dialog.getByRole('textbox', { name: 'Search' }).or(dialog.getByRole('searchbox', { name: 'Search' })),

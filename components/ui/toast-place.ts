@@ -6,13 +6,18 @@ export interface Rect {
   bottom: number;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 const STEP_PX = 4;
 const MARGIN_PX = 6;
 
 const meets = (a: Rect, b: Rect) =>
   a.left < b.right + MARGIN_PX && b.left < a.right + MARGIN_PX && a.top < b.bottom + MARGIN_PX && b.top < a.bottom + MARGIN_PX;
 
-const at = (left: number, top: number, { width, height }: { width: number; height: number }): Rect => ({
+const at = (left: number, top: number, { width, height }: Size): Rect => ({
   left,
   top,
   right: left + width,
@@ -23,12 +28,7 @@ const at = (left: number, top: number, { width, height }: { width: number; heigh
  * Where something of this size lies within `area` without touching an obstacle: as far below as it can, in the middle before the
  * sides; where it is (`now`) if that is still free. Nothing if there is no such place.
  */
-export function freePlace(
-  area: Rect,
-  size: { width: number; height: number },
-  obstacles: readonly Rect[],
-  now?: Rect,
-): Rect | undefined {
+export function freePlace(area: Rect, size: Size, obstacles: readonly Rect[], now?: Rect): Rect | undefined {
   const isFree = (place: Rect) => !obstacles.some((it) => meets(place, it));
   const inside = (it: Rect) => it.left >= area.left && it.right <= area.right && it.top >= area.top && it.bottom <= area.bottom;
   if (now && inside(at(now.left, now.top, size)) && isFree(at(now.left, now.top, size))) return at(now.left, now.top, size);
@@ -58,10 +58,10 @@ function rectsOf(root: ParentNode, selector: string, except: Element): Rect[] {
     .filter(isShown);
 }
 
-/** What a message of this size must not lie on: beside an open dialog nothing can be pressed, so that is all that counts. */
+/** What a message of this size must not lie on: beside an open dialog nothing can be pressed, so its content and the panels are all that counts. */
 function obstaclesOf(except: Element, selector: string): Rect[] {
   const dialogs = [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')];
-  const roots: ParentNode[] = dialogs.length > 0 && selector === TOUCHABLE ? dialogs : [document];
+  const roots: ParentNode[] = dialogs.length > 0 && selector !== PANELS ? dialogs : [document];
   return roots.flatMap((root) => rectsOf(root, selector, except));
 }
 
@@ -80,18 +80,22 @@ function areasOf(): Rect[] {
   return [within, whole];
 }
 
-/** Where an element of this size covers nothing that can be pressed or filled in; panels, and then names, are spared where possible. */
-export function placeFor(element: Element, size: { width: number; height: number }, now?: Rect): Rect | undefined {
-  const touchable = obstaclesOf(element, TOUCHABLE);
+/** Where an element of this size covers nothing that can be pressed or filled in and no name; panels are spared where possible. */
+export function placeFor(element: Element, size: Size, now?: Rect): Rect | undefined {
+  const spared = [...obstaclesOf(element, TOUCHABLE), ...obstaclesOf(element, NAMES)];
   const panels = obstaclesOf(element, PANELS);
   const [first, ...others] = areasOf() as [Rect, ...Rect[]];
-  const spared = freePlace(first, size, [...touchable, ...panels], now);
-  if (spared) return spared;
-  const named = [...touchable, ...obstaclesOf(element, NAMES)];
-  for (const obstacles of [named, touchable])
-    for (const area of [first, ...others]) {
-      const place = freePlace(area, size, obstacles, now);
-      if (place) return place;
-    }
+  return freePlace(first, size, [...spared, ...panels], now) ?? placeIn([first, ...others], size, spared, now);
+}
+
+/** The same where names have to be covered. */
+export const placeOverNames = (element: Element, size: Size, now?: Rect): Rect | undefined =>
+  placeIn(areasOf(), size, obstaclesOf(element, TOUCHABLE), now);
+
+function placeIn(areas: readonly Rect[], size: Size, obstacles: readonly Rect[], now?: Rect): Rect | undefined {
+  for (const area of areas) {
+    const place = freePlace(area, size, obstacles, now);
+    if (place) return place;
+  }
   return undefined;
 }

@@ -1,11 +1,11 @@
 'use client';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { placeFor, type Rect } from './toast-place';
+import { placeFor, placeOverNames, type Rect } from './toast-place';
 
 const DEBOUNCE_MS = 120;
 const AGAIN_MS = 500;
 
-/** Dialogs leave as much free above them; used where nothing else is. */
+/** Dialogs leave as much free above them; used where a message would hide what something is. */
 const makeWay = (heightPx: number) => document.documentElement.style.setProperty('--toasts', `${heightPx}px`);
 
 /**
@@ -26,9 +26,10 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
       const last = (element.lastElementChild as HTMLElement | null)?.offsetHeight ?? 0;
       const all = element.offsetHeight;
       const found = placeFor(element, { width, height: all }, now.current);
-      const place = found ?? placeFor(element, { width, height: last }, now.current);
+      const spared = found ?? placeFor(element, { width, height: last }, now.current);
+      if (!spared) makeWay(last + 16);
+      const place = spared ?? placeOverNames(element, { width, height: last }, now.current);
       setAlone((before) => count > 1 && (before || found === undefined));
-      if (!place) makeWay(last + 16);
       now.current = place;
       element.style.left = `${place?.left ?? (window.innerWidth - width) / 2}px`;
       element.style.top = `${place?.top ?? 8}px`;
