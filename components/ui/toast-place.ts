@@ -58,7 +58,7 @@ function rectsOf(root: ParentNode, selector: string, except: Element): Rect[] {
     .filter(isShown);
 }
 
-/** What a message of this size must not lie on: beside an open dialog nothing can be pressed, so its content and the panels are all that counts. */
+/** What a message of this size must not lie on: beside an open dialog nothing can be pressed, so only what is in it counts, and panels. */
 function obstaclesOf(except: Element, selector: string): Rect[] {
   const dialogs = [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')];
   const roots: ParentNode[] = dialogs.length > 0 && selector !== PANELS ? dialogs : [document];

@@ -18,9 +18,6 @@ export const sendPlainly = (to: To, [first, ...values]: Asked, names?: Statement
   // Without a statement of its own: each is described by where it is written.
   (to.query as Send).call(to, named('raw' in first ? Prisma.sql(first, ...values) : first, names));
 
-/** The connection is broken or the server has rolled back: a commit has not written anything. */
-class NotCommitted extends Error {}
-
 /** Runs with a connection in a transaction, which `begin` begins, and commits. */
 export async function onConnection<T>(from: Pool, begin: string, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await from.connect();
@@ -32,7 +29,8 @@ export async function onConnection<T>(from: Pool, begin: string, run: (client: P
     await client.query(begin);
     const made = await run(client);
     const { command } = await client.query('COMMIT');
-    if (command !== 'COMMIT') throw new NotCommitted('A failed statement was ignored in a transaction');
+    // PostgreSQL answers so, without an error, when a statement has failed.
+    if (command !== 'COMMIT') throw new Error('A failed statement was ignored in a transaction');
     return made;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {

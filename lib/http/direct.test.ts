@@ -24,7 +24,12 @@ const keeping: DirectRoute = {
     return new Response(await text);
   },
 };
-const server = serve(named, keeping, {
+const refusing: DirectRoute = {
+  method: 'POST',
+  path: /^\/refused$/,
+  handler: async () => new Response(null, { status: 401 }),
+};
+const server = serve(named, keeping, refusing, {
   path: /^\/things\/(?<id>\d+)(?:\?|$)/,
   handler: async (request, { params }) => {
     const { id } = await params;
@@ -80,6 +85,23 @@ describe('a route beside the router', () => {
     cut.destroy();
     await expect(begun[3]).rejects.toThrow();
     expect(await (await send('after that')).text()).toBe('after that');
+  });
+
+  it('refuses without reading, and the connection can be used again at once', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string, bytes: number) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-length': bytes };
+        const request = http.request(`${address}${path}`, { method: 'POST', agent, headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        request.once('error', reject).end(Buffer.alloc(bytes));
+      });
+    let closed = false;
+    server.once('connection', (socket) => socket.once('close', () => (closed = true)));
+    expect([await ask('/refused', 20_000_000), await ask('/refused', 0)]).toEqual([401, 401]);
+    expect(closed).toBe(false);
+    agent.destroy();
   });
 
   it('hands names over as they are, and leaves to the router what it does not answer itself', async () => {
