@@ -48,7 +48,10 @@ export function DataCard({ element, type, at }: Props) {
         </Line>
         <MemberLines element={element} />
       </dl>
-      <p className="text-soft">{t('added', { month: monthText(new Date(element.creationDate), locale, timeZone) })}</p>
+      <p className="text-soft">
+        {t('added', { month: monthText(new Date(element.creationDate), locale, timeZone) })}
+        {element.isReviewed && ` · ${t('checked')}`}
+      </p>
     </div>
   );
 }

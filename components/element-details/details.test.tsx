@@ -45,6 +45,15 @@ it('a visitor reads the public endpoint, and gets no flags, owner or comments', 
   for (const name of ['Delete', 'Add files']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+it.each([
+  [true, /^Added in .* · Checked by a reviewer$/],
+  [false, /^Added in \w+ \d+$/],
+])('says when it was added, and whether it was checked: %s', async (isReviewed, text) => {
+  answers[`GET ${ONE}`] = () => json({ ...tower, isReviewed });
+  show();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 it('where elements are for accounts only, a visitor is invited to log in and nothing is asked for', async () => {
   answers[`GET ${ONE}/user`] = () => json(tower);
   show({ ENABLE_ANONYMOUS_READING: 'false' });
