@@ -19,7 +19,7 @@ async function largestType(): Promise<{ typeId: number; elementId: number }> {
 /** The page as it is once it knows its visitor. */
 async function openList(page: Page, typeId: number) {
   await page.goto(`/geometric_elements/${typeId}`);
-  await expect(menu(page, 'Language: en-gb')).toBeVisible();
+  await expect(menu(page, 'Language: English (en-gb)')).toBeVisible();
   await expect(banner(page).getByRole('button', { name: /^(Log in|Account of)/ })).toBeVisible();
 }
 
@@ -96,7 +96,7 @@ test('brand, colours, footer, icon, languages, parishes and the Android app foll
     });
     await expect(async () => {
       await page.reload();
-      await menu(page, 'Language: en-gb').click();
+      await menu(page, 'Language: English (en-gb)').click();
       await expect(page.getByRole('menuitemradio')).toHaveText([/English/, /Galego/], { timeout: 2000 });
     }).toPass();
   });

@@ -48,6 +48,7 @@ it('finds a type by a part of its name, without its accents, and says when there
   const search = dialog.getByRole('searchbox', { name: 'Search' });
   await user.type(search, 'camar');
   expect(names()).toEqual(['Peirao e Cámara']);
+  expect(dialog.getByRole('status')).toHaveTextContent('1 type');
   await user.type(search, 'xyz');
   expect(dialog.getByText('Nothing of that name.')).toBeVisible();
 });

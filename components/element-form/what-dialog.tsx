@@ -44,8 +44,9 @@ export default function WhatDialog({ types, choose, resolve }: Props) {
       <Field label={t('search')}>
         {(control) => <Input {...control} type="search" value={text} onChange={(event) => setText(event.target.value)} />}
       </Field>
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className={cx(found.length > 0 && 'sr-only', 'text-soft empty:hidden')}>
         {found.length === 0 && (types.length === 0 ? shell('addEmpty') : t('none'))}
+        {found.length > 0 && text && t('found', { count: found.length })}
       </p>
       <ul className="grid gap-2 sm:grid-cols-2">
         {found.map((type) => (

@@ -29,7 +29,10 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
   const failed = [...failedTypes, ...found.failedLayers].join(', ');
   return (
     <Sheet title={t('title')} onClose={clearResults}>
-      <div aria-live="polite" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
+        <p role="status" className="sr-only">
+          {summary(found, t)}
+        </p>
         {found.state === 'loading' && (
           <p className="flex items-center gap-3 py-6 text-soft">
             <Spinner />
@@ -63,6 +66,16 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
       </div>
     </Sheet>
   );
+}
+
+/** What a screen reader says of the answer: how much there is and of what, and not the cards, which are read one by one. */
+function summary({ state, elements, layers }: Results, t: ReturnType<typeof useTranslations<'map.results'>>) {
+  if (state === 'loading') return t('loading');
+  const names = new Set([
+    ...elements.map(({ geometricElementTypeDto }) => geometricElementTypeDto.name),
+    ...layers.map(({ layer }) => layer.name),
+  ]);
+  return t('heard', { count: elements.length + layers.length, names: [...names].join(', ') });
 }
 
 function byType(elements: readonly Element[]) {

@@ -12,9 +12,10 @@ export function LanguageMenu() {
   const t = useTranslations('shell');
   const locale = useLocale();
   const change = useChangeLanguage();
+  const labelOf = (it: string) => `${nativeName(it)} (${it.toLowerCase()})`;
   const lines: MenuLine[] = useActiveLocales().map((it) => ({
     key: it,
-    label: `${nativeName(it)} (${it.toLowerCase()})`,
+    label: labelOf(it),
     lang: it,
     checked: it === locale,
     act: () => void change(it),
@@ -27,12 +28,6 @@ export function LanguageMenu() {
     </>
   );
   return (
-    <Menu
-      label={`${t('language')}: ${locale.toLowerCase()}`}
-      button={button}
-      lines={lines}
-      side="bottom-end"
-      className={barButton}
-    />
+    <Menu label={`${t('language')}: ${labelOf(locale)}`} button={button} lines={lines} side="bottom-end" className={barButton} />
   );
 }

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import messages from '@/messages/en.json';
 import { Dialog } from './dialog';
@@ -74,6 +75,41 @@ it('takes the focus, past a field that is hidden, and gives it back, also when o
   await screen.findByRole('dialog', { name: 'Second' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+function Drawing() {
+  const [open, setOpen] = useState(false);
+  const map = useRef<HTMLButtonElement>(null);
+  const begin = () => {
+    flushSync(() => setOpen(false));
+    map.current?.focus();
+  };
+  return (
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Madrid">
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      <button type="button" ref={map}>
+        Map
+      </button>
+      {open && (
+        <Dialog title="What" onClose={vi.fn()}>
+          <button type="button" onClick={begin}>
+            Lighthouse
+          </button>
+        </Dialog>
+      )}
+    </NextIntlClientProvider>
+  );
+}
+
+it('whoever moves the focus as it closes keeps it', async () => {
+  const user = userEvent.setup();
+  render(<Drawing />);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Lighthouse' }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByRole('button', { name: 'Map' })).toHaveFocus();
 });
 
 it('Escape closes it while a message is shown, too, and only once', async () => {

@@ -55,7 +55,8 @@ export function Field({ label, required, help, hint, error, errorLink, onDismiss
         <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })} className="min-w-0 break-words font-semibold text-sm">
           {label}
           {required && (
-            <span className="text-danger" title={t('required')}>
+            // The control says itself that it is required.
+            <span aria-hidden className="text-danger" title={t('required')}>
               {' *'}
             </span>
           )}

@@ -16,7 +16,8 @@ const focus = (to: Element | null) => {
 
 /**
  * Gives the focus back to where it was before a dialog opened. Where one dialog has led to another and is gone, that is what
- * opened the first. The answer is what the dialog does with the focus as it closes.
+ * opened the first. Whoever has moved the focus meanwhile, such as a tool that begins on the map, keeps it. The answer is what
+ * the dialog does with the focus as it closes.
  */
 export function useFocusBack(): (event: Event) => void {
   const [before] = useState(() => {
@@ -26,6 +27,7 @@ export function useFocusBack(): (event: Event) => void {
   });
   return (event) => {
     event.preventDefault();
+    if (document.activeElement && document.activeElement !== document.body) return;
     if (focus(before) || focus(outside)) return;
     // Logging in takes away the button that led there: what stands in its place has the focus then.
     [...document.querySelectorAll('[data-focus-after] button')].some((it) => it.checkVisibility?.() !== false && focus(it));
