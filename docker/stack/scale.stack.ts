@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { docker } from '@/scripts/lib/engine.ts';
-import { Client, photo } from './support/client';
+import { Client, element, photo } from './support/client';
+import { inboxStream } from './support/inbox-stream';
 import { findLost, type Load, startLoad } from './support/load';
 import { behindProxy, replicaAndStore } from './support/proxied';
 import { stack } from './support/stack';
@@ -70,6 +71,27 @@ describe('several copies', () => {
     const { stdout } = await here.exec('store', ['sh', '-c', 'find /var/tmp/store/vieiro -type f | wc -l']);
     expect(Number(stdout)).toBeGreaterThanOrEqual(2);
     expect((await here.exec('app', ['ls', '-A', '/data/files'])).stdout.trim()).toBe('');
+  });
+});
+
+describe('notifications', () => {
+  it('come at once through the proxy, whichever copy keeps the stream and whichever made them', async () => {
+    const account = { login: 'noa', password: 'unha lareira acesa' };
+    await client.expect(201, '/api/users/signUp', { method: 'POST', body: { ...account, locale: 'en-GB' } });
+    const owner = await new Client(origin).logIn(account.login, account.password);
+    const { id, version } = await owner.createElement(typeId, 'told of');
+    // Over all copies, by turns.
+    const streams = await Promise.all(Array.from({ length: 6 }, () => inboxStream(owner)));
+    const changes = (events: readonly string[]) => events.filter((it) => it.includes('"kind":"CHANGED"')).length;
+    try {
+      for (let round = 1; round <= 3; round++) {
+        const body = { ...element(typeId, `changed ${round}`, [-8.5449, 42.8805]), id, version: version + round - 1 };
+        await client.expect(200, `/api/elements/geometric_element/${id}`, { method: 'POST', body });
+        await until('every stream has it', () => streams.every(({ events }) => changes(events) === round), 5000);
+      }
+    } finally {
+      for (const { close } of streams) close();
+    }
   });
 });
 
