@@ -62,6 +62,8 @@ test('a phone in a field: here, by the pin, with a photo and a recording', async
   const description = `Cruceiro ${Date.now()}`;
   await fillForm(page, typeId, description);
   const panel = formPanel(page);
+  const text = await panel.getByRole('textbox', { name: 'Description' }).boundingBox();
+  expect(text?.height, 'a text field shows several lines').toBeGreaterThanOrEqual(80);
   await panel.getByLabel('Choose photos').setInputFiles(await photo());
   await panel.getByRole('button', { name: 'Use the place of the photo' }).click();
   await panel.getByRole('button', { name: 'Record audio' }).click();
