@@ -43,6 +43,8 @@ async function factsOf(url: string): Promise<Facts> {
   await db.connect();
   // An account's language is that of its pages.
   await db.query('UPDATE user_account SET locale = $1', [options.language]);
+  // The demo's background is on the internet: where it cannot be reached, a message about it would lie in every picture.
+  await db.query("UPDATE geometric_layer SET initially_visible = false WHERE type = 'OSM'");
   const types = await db.query<{ code: string; id: number }>('SELECT code, id::int FROM geometric_element_type');
   const elements = await db.query<Facts['element']>(
     `SELECT e.id::int, ST_X(e.geom) AS lng, ST_Y(e.geom) AS lat FROM geometric_element e
