@@ -11,7 +11,8 @@ import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
 import { elementPolicy } from '../policy';
 import { requireDirect, reviewAfterSave } from '../save/reviewing';
-import { alreadySent, lockFor, noteSent } from '../save/service';
+import { alreadySent, noteSent } from '../save/sent-once';
+import { lockFor } from '../save/service';
 import { binFile, findElementFiles, findStoredFile, isValue, unbinFile, updateTranscript } from './queries';
 
 interface SentFiles {

@@ -27,15 +27,13 @@ import {
   type ElementWrite,
   findDivisions,
   findPlace,
-  findSent,
   findToChange,
   insertElement,
-  insertSent,
   type Place,
-  type SentRow,
   updateElementRow,
 } from './queries';
 import { reviewAfterSave, reviews } from './reviewing';
+import { alreadySent, noteSent, sentBefore, unlessSent } from './sent-once';
 
 /** What a save must know of the element that it changes. */
 export interface ElementBefore extends ElementFacts {
@@ -118,39 +116,6 @@ export async function typeOf(ctx: Context, id: number): Promise<ElementType> {
   return type;
 }
 
-/** Another call with the same sending key was faster. */
-class AlreadySent extends Error {}
-
-/**
- * What an earlier call with this key has done to the element, if any: that call is not repeated. 400 at `sendingKey` where the key
- * was used for another element.
- */
-export async function alreadySent(ctx: Context, key: string | null | undefined, elementId: number): Promise<SentRow | undefined> {
-  const sent = key ? await findSent(ctx.db, ctx.actor.id, key) : undefined;
-  if (sent && sent.elementId !== elementId) throw invalid('sendingKey', 'project.app.Body.field.invalid');
-  return sent;
-}
-
-/** Notes that the call with this key has done its work, in the transaction of that work. */
-export async function noteSent(tx: Context, key: string | null | undefined, work: SentRow): Promise<void> {
-  if (key && !(await insertSent(tx.db, tx.actor.id, key, work))) throw new AlreadySent();
-}
-
-/**
- * A save, in a transaction that `noteSent` is a part of. A call that repeats the key of an earlier one, because no answer to that had
- * arrived, has failed at the latest there: what the earlier one has done counts, which may have used up what this one lacked.
- */
-async function unlessSent<T>(
-  save: Promise<T>,
-  { sent, answer }: { sent: () => Promise<SentRow | undefined>; answer: (sent: SentRow) => Promise<T> },
-): Promise<T> {
-  return save.catch(async (error) => {
-    const earlier = await sent();
-    if (!earlier) throw error;
-    return answer(earlier);
-  });
-}
-
 /**
  * Contributes an element with its files, in one transaction. A call that repeats the `sendingKey` of an earlier
  * one is answered with the existing element.
@@ -159,7 +124,7 @@ export async function createElement(asked: Context, input: ElementInput, form?: 
   const ctx = plainly(asked);
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   return unlessSent(insertAll(ctx, input, form), {
-    sent: async () => (input.sendingKey ? findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined),
+    sent: () => sentBefore(ctx, input.sendingKey),
     answer: ({ elementId }) => getElement(ctx, elementId, audienceOf(ctx.actor), form),
   });
 }
