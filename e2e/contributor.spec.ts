@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { nothingFound } from './support/axe';
 import { fillForm, formPanel, saveForm } from './support/form';
 import { message } from './support/messages';
 import { fillLogIn, signUp } from './support/people';
@@ -183,6 +184,7 @@ test('somebody was faster: both states are shown, and nothing is overwritten uns
   if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Their spring');
   await expect(dialog).toContainText('My spring');
+  await nothingFound(page, 'conflict');
   await dialog.getByRole('radio', { name: /My spring/ }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(formPanel(page)).toBeHidden();
