@@ -14,7 +14,7 @@ import { importArchive, removeArchive, type Said } from '../lib/embedded-map/imp
 
 const USAGE = `npm run import:map -- <source> [options]
 
-  --pmtiles <file>      an archive of tiles (PMTiles 3): vector tiles whose layers are named as those of Protomaps' basemap
+  --pmtiles <file>      an archive of tiles (PMTiles 3): vector tiles with the layers of Protomaps, OpenMapTiles or Shortbread
                         (roads, landuse, landcover, water, earth), or heights as PNG or WebP, from which slopes are shaded
   --osm <file>          an extract of OpenStreetMap (.osm.pbf, .osm): makes such vector tiles, with GDAL
   --remove <kind>       takes it out again: region (vector tiles) or relief (heights)

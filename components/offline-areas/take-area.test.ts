@@ -36,7 +36,7 @@ const BOX: Box = [-8.42, 43.34, -8.41, 43.35];
 const ana: Actor = { id: 7, login: 'ana', role: 'USER' };
 const archive: MapArchive = {
   ...{ kind: 'relief', uuid: 'u', minZoom: 0, maxZoom: 6, bounds: [-10, 40, 0, 44], attribution: null },
-  ...{ tileSize: 512, encoding: 'terrarium' },
+  ...{ tileSize: 512, encoding: 'terrarium', tileSchema: null },
 };
 const geom = { type: 'Point', coordinates: [-8.415, 43.345] };
 const typeOf = (id: number) => ({ id, code: 'S', name: 'Spring' });

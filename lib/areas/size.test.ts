@@ -109,7 +109,7 @@ describe('GET /api/areas/size', () => {
 describe('tiles of an archive that the operator added', () => {
   const archive: MapArchive = {
     ...{ kind: 'region', uuid: 'u', minZoom: 0, maxZoom: 12, bounds: [-8.42, 43, -8, 43.35], attribution: null },
-    ...{ tileSize: null, encoding: null },
+    ...{ tileSize: null, encoding: null, tileSchema: 'protomaps' },
   };
   it('are those of the part of the area that it covers, to the zoom that it has', () => {
     const tiles = archiveTilesOf(archive, [...PARISH]);

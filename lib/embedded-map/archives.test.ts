@@ -37,8 +37,9 @@ const archive = (more: Partial<ArchiveContent> = {}) =>
     metadata: { attribution: '<a href="https://x">© Somebody</a>' },
     ...more,
   });
-const vector = () =>
+const vector = (...layers: string[]) =>
   archive({
+    metadata: { attribution: '© Somebody', ...(layers.length > 0 && { vector_layers: layers.map((id) => ({ id })) }) },
     tiles: [{ z: 7, x: 61, y: 47, bytes: gzipSync('a tile') }],
     tileType: TileType.Mvt,
     tileCompression: Compression.Gzip,
@@ -130,12 +131,28 @@ describe('an archive for the embedded map', () => {
   });
 });
 
+describe('vector tiles', () => {
+  it('201: are drawn by the schema that their layers show, else by the first', async () => {
+    const schema = () => sqlOne("SELECT tile_schema FROM embedded_map_archive WHERE kind = 'region'");
+    for (const [layers, expected] of [
+      [['transportation', 'water', 'poi'], 'openmaptiles'],
+      [['streets', 'land'], 'shortbread'],
+      [['roads', 'earth'], 'protomaps'],
+      [[], 'protomaps'],
+    ] as const) {
+      expect((await add(vector(...layers), { use: 'EMBEDDED' })).status).toBe(201);
+      expect(await schema()).toEqual({ tile_schema: expected });
+    }
+  });
+});
+
 describe('what is refused', () => {
   it.each<[string, () => Uint8Array | null, Record<string, string>, string]>([
     ['no file', () => null, {}, 'file'],
     ['what is no archive', () => Buffer.from('PMTiles?'), {}, 'file'],
     ['an archive that is cut off', () => archive().slice(0, 100), {}, 'file'],
-    ['vector tiles as pictures', vector, {}, 'file'],
+    ['vector tiles as pictures', () => vector(), {}, 'file'],
+    ['vector tiles with layers that the map does not know', () => vector('trees', 'benches'), { use: 'EMBEDDED' }, 'file'],
     ['pictures that are none', () => archive({ tiles: [{ z: 7, x: 61, y: 47, bytes: Buffer.from('x') }] }), {}, 'file'],
     ['an archive of nowhere', () => archive({ bounds: [0, 0, 0, 0] }), {}, 'file'],
     ['no use', () => archive(), { use: '' }, 'use'],

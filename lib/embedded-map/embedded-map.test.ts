@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await mapArchives(ctx)).toEqual([
       {
         ...{ kind: 'region', uuid: first.uuid, minZoom: 7, maxZoom: 7, bounds: GALICIA },
-        ...{ attribution: '© A &amp; B', tileSize: null, encoding: null },
+        ...{ attribution: '© A &amp; B', tileSize: null, encoding: null, tileSchema: 'protomaps' },
       },
     ]);
     const [key = ''] = await keys();

@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { ArchiveKind, ArchiveOutline, MapArchive, TileArchive } from './schema';
 
 const columns = Prisma.sql`kind, uuid::text AS uuid, min_zoom AS "minZoom", max_zoom AS "maxZoom", ARRAY[west, south, east, north] AS bounds, attribution,
-  tile_size AS "tileSize", encoding`;
+  tile_size AS "tileSize", encoding, tile_schema AS "tileSchema"`;
 
 export const findArchives = (db: Db): Promise<MapArchive[]> =>
   db.$queryRaw<MapArchive[]>`SELECT ${columns} FROM embedded_map_archive ORDER BY kind`;
@@ -34,10 +34,10 @@ export function insertArchive(db: Db, it: NewArchive): Promise<number> {
   const [west, south, east, north] = it.bounds;
   return db.$executeRaw`
     INSERT INTO embedded_map_archive
-      (kind, uuid, storage_key, size, min_zoom, max_zoom, west, south, east, north, attribution, tile_size, encoding)
+      (kind, uuid, storage_key, size, min_zoom, max_zoom, west, south, east, north, attribution, tile_size, encoding, tile_schema)
     VALUES (${it.kind}, ${it.uuid}::uuid, ${it.storageKey}, ${it.sizeBytes}::bigint, ${it.minZoom}::int, ${it.maxZoom}::int,
       ${west}::double precision, ${south}::double precision, ${east}::double precision, ${north}::double precision,
-      ${it.attribution}, ${it.tileSize}::int, ${it.encoding})`;
+      ${it.attribution}, ${it.tileSize}::int, ${it.encoding}, ${it.tileSchema})`;
 }
 
 export interface NewBaseMap extends ArchiveOutline {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TileSchema } from '@/lib/styles/tile-schemas';
 import { isPlain, isStorable } from '@/lib/text';
 
 /** `region`: roads, railways, built-up areas, woods and water as vector tiles; `relief`: heights, from which slopes are shaded. */
@@ -19,6 +20,8 @@ export interface ArchiveOutline {
 /** An archive that the operator added to the embedded map. */
 export interface MapArchive extends ArchiveOutline {
   kind: ArchiveKind;
+  /** Of a region. */
+  tileSchema: TileSchema | null;
   /** Of relief: pixels of a tile's side, and how a colour says a height. */
   tileSize: number | null;
   encoding: 'terrarium' | 'mapbox' | null;

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { ArchiveKind, MapArchive } from '@/lib/embedded-map/schema';
 import { PALETTES } from '@/lib/styles/basemap-colors';
+import { FEATURES } from '@/lib/styles/tile-schemas';
 
 type Theme = keyof typeof PALETTES;
 
@@ -26,7 +27,17 @@ function sourceOf(base: string, { kind, uuid, minZoom, maxZoom, bounds, attribut
   return { type: 'raster-dem', ...tiles, tileSize: it.tileSize ?? 512, encoding: it.encoding ?? 'terrarium' };
 }
 
-const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+/** Features of a geometry whose property has one of the values; all of the geometry where none are named. */
+const only = (geometry: 'Polygon' | 'LineString', property: string, kinds: readonly string[] = []): ExpressionSpecification => [
+  'all',
+  ['==', ['geometry-type'], geometry],
+  ...(kinds.length > 0 ? [['in', ['get', property], ['literal', [...kinds]]] as ExpressionSpecification] : []),
+];
+/** How the vector tiles that the operator added name what they hold; undefined without any. */
+const featuresOf = (archives: readonly MapArchive[]) => {
+  const region = archives.find((it) => it.kind === 'region');
+  return region && FEATURES[region.tileSchema ?? 'protomaps'];
+};
 const widths = (...stops: number[]): ExpressionSpecification => ['interpolate', ['exponential', 1.4], ['zoom'], ...stops];
 
 /** Shaded slopes, which lie on land and woods, and under water and roads. */
@@ -45,41 +56,35 @@ const relief = (theme: Theme): LayerSpecification => ({
 /** Surfaces of the archives, lowest first. */
 export function archiveGround(theme: Theme, archives: readonly MapArchive[]): LayerSpecification[] {
   const color = PALETTES[theme];
-  const area = (name: string, layer: string, fill: string, ...kinds: string[]): LayerSpecification => ({
-    id: `${idOf('region')}-${name}`,
+  const features = featuresOf(archives);
+  const area = (it: { name: string; layer: string; kinds?: readonly string[] }, fill: string): LayerSpecification => ({
+    id: `${idOf('region')}-${it.name}`,
     type: 'fill',
     source: idOf('region'),
-    'source-layer': layer,
-    filter: ['all', ['==', ['geometry-type'], 'Polygon'], ...(kinds.length > 0 ? [isKind(...kinds)] : [])],
+    'source-layer': it.layer,
+    filter: only('Polygon', features?.property ?? 'kind', it.kinds),
     paint: { 'fill-color': fill },
   });
-  const has = (kind: ArchiveKind) => archives.some((it) => it.kind === kind);
   return [
-    ...(has('region')
-      ? [
-          area('earth', 'earth', color.region),
-          area('landcover', 'landcover', color.wood, 'forest'),
-          area('urban', 'landcover', color.town, 'urban_area'),
-          area('town', 'landuse', color.town, 'residential', 'commercial', 'retail', 'industrial'),
-          area('wood', 'landuse', color.wood, 'wood', 'forest'),
-        ]
-      : []),
-    ...(has('relief') ? [relief(theme)] : []),
-    ...(has('region') ? [area('water', 'water', color.sea)] : []),
+    ...(features?.ground ?? []).map((it) => area(it, color[it.color])),
+    ...(archives.some((it) => it.kind === 'relief') ? [relief(theme)] : []),
+    ...(features?.water ?? []).map((it) => area(it, color.sea)),
   ];
 }
 
 /** Lines of the archives, lowest first. */
 export function archiveLines(theme: Theme, archives: readonly MapArchive[]): LayerSpecification[] {
-  if (!archives.some((it) => it.kind === 'region')) return [];
+  const features = featuresOf(archives);
+  if (!features) return [];
   const color = PALETTES[theme];
-  const line = (name: string, layer: string, paint: object, minzoom: number, ...kinds: string[]): LayerSpecification => ({
+  const { property, waterways, roads } = features;
+  const line = (name: string, layer: string, paint: object, minzoom: number, kinds: readonly string[]): LayerSpecification => ({
     id: `${idOf('region')}-${name}`,
     type: 'line',
     source: idOf('region'),
     'source-layer': layer,
     minzoom,
-    filter: ['all', ['==', ['geometry-type'], 'LineString'], isKind(...kinds)],
+    filter: only('LineString', property, kinds),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint,
   });
@@ -92,14 +97,14 @@ export function archiveLines(theme: Theme, archives: readonly MapArchive[]): Lay
   const edge = (width: ExpressionSpecification) => ({ 'line-color': color.roadEdge, 'line-width': 1, 'line-gap-width': width });
   const road = (width: ExpressionSpecification) => ({ 'line-color': color.road, 'line-width': width });
   return [
-    line('stream', 'water', stream, 12, 'stream', 'canal'),
-    line('river', 'water', river, RIVERS_FROM, 'river'),
-    line('minor-edge', 'roads', edge(minor), 12.5, 'minor_road'),
-    line('major-edge', 'roads', edge(major), 8, 'major_road', 'medium_road'),
-    line('minor', 'roads', road(minor), 11, 'minor_road'),
-    line('major', 'roads', road(major), 7, 'major_road', 'medium_road'),
-    line('rail', 'roads', rail, 7, 'rail'),
-    line('highway-edge', 'roads', { ...edge(highway), 'line-color': color.highwayEdge }, 7, 'highway'),
-    line('highway', 'roads', { 'line-color': color.highway, 'line-width': highway }, 5, 'highway'),
+    line('stream', waterways, stream, 12, ['stream', 'canal']),
+    line('river', waterways, river, RIVERS_FROM, ['river']),
+    line('minor-edge', roads.layer, edge(minor), 12.5, roads.minor),
+    line('major-edge', roads.layer, edge(major), 8, roads.major),
+    line('minor', roads.layer, road(minor), 11, roads.minor),
+    line('major', roads.layer, road(major), 7, roads.major),
+    line('rail', roads.layer, rail, 7, roads.rail),
+    line('highway-edge', roads.layer, { ...edge(highway), 'line-color': color.highwayEdge }, 7, roads.highway),
+    line('highway', roads.layer, { 'line-color': color.highway, 'line-width': highway }, 5, roads.highway),
   ];
 }

@@ -1,7 +1,8 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { type FilterSpecification, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
 import type { MapArchive } from '@/lib/embedded-map/schema';
 import { PALETTES } from '@/lib/styles/basemap-colors';
+import { FEATURES, schemaOf, type TileSchema } from '@/lib/styles/tile-schemas';
 import { basemapLayers, basemapSources } from './basemap';
 
 /** Relative luminance (WCAG 2.2). */
@@ -56,12 +57,15 @@ const archive = (kind: MapArchive['kind'], change: Partial<MapArchive> = {}): Ma
   attribution: '© Somebody',
   tileSize: kind === 'relief' ? 256 : null,
   encoding: kind === 'relief' ? 'terrarium' : null,
+  tileSchema: kind === 'region' ? 'protomaps' : null,
   ...change,
 });
 const both = [archive('region'), archive('relief')];
+const SCHEMAS = Object.keys(FEATURES) as TileSchema[];
 
 it.each(['light', 'dark'] as const)('what the operator added makes a valid style in %s', (theme) => {
-  for (const archives of [[], both, both.slice(0, 1), both.slice(1)]) {
+  const others = SCHEMAS.map((tileSchema) => [archive('region', { tileSchema })]);
+  for (const archives of [[], both, both.slice(0, 1), both.slice(1), ...others]) {
     const style = {
       version: 8 as const,
       sources: basemapSources('https://x.example.org', archives),
@@ -81,6 +85,69 @@ it('an archive is asked under an address of its own, where it has tiles, and say
     ...{ minzoom: 5, maxzoom: 13, bounds: [-9.31, 41.8, -6.73, 43.8], attribution: '© Somebody' },
   });
   expect(relief).toMatchObject({ type: 'raster-dem', tileSize: 256, encoding: 'terrarium' });
+});
+
+/** What the map draws of one feature of an archive's tiles: the names of its layers. */
+function drawnOf(tileSchema: TileSchema, layer: string, type: 2 | 3, properties: Record<string, string>) {
+  const layers = basemapLayers('light', [archive('region', { tileSchema })]).flatMap((it) =>
+    'source' in it && it.source === 'basemap-region' && it['source-layer'] === layer ? [it] : [],
+  );
+  const isDrawn = ({ filter }: { filter?: unknown }) =>
+    featureFilter(filter as FilterSpecification, 'layers[0].filter').filter({ zoom: 14 }, { type, properties });
+  return layers.filter(isDrawn).map(({ id }) => id.replace('basemap-region-', ''));
+}
+
+it.each<[TileSchema, Record<string, [string, 2 | 3, Record<string, string>]>]>([
+  [
+    'protomaps',
+    {
+      wood: ['landuse', 3, { kind: 'forest' }],
+      town: ['landuse', 3, { kind: 'residential' }],
+      water: ['water', 3, { kind: 'lake' }],
+      river: ['water', 2, { kind: 'river' }],
+      'highway-edge highway': ['roads', 2, { kind: 'highway' }],
+      'minor-edge minor': ['roads', 2, { kind: 'minor_road' }],
+      rail: ['roads', 2, { kind: 'rail' }],
+    },
+  ],
+  [
+    'openmaptiles',
+    {
+      wood: ['landcover', 3, { class: 'wood' }],
+      town: ['landuse', 3, { class: 'suburb' }],
+      water: ['water', 3, { class: 'ocean' }],
+      stream: ['waterway', 2, { class: 'canal' }],
+      'highway-edge highway': ['transportation', 2, { class: 'trunk' }],
+      'major-edge major': ['transportation', 2, { class: 'tertiary' }],
+      rail: ['transportation', 2, { class: 'rail' }],
+      '': ['transportation', 3, { class: 'minor' }],
+    },
+  ],
+  [
+    'shortbread',
+    {
+      wood: ['land', 3, { kind: 'forest' }],
+      town: ['land', 3, { kind: 'retail' }],
+      ocean: ['ocean', 3, {}],
+      water: ['water_polygons', 3, { kind: 'reservoir' }],
+      river: ['water_lines', 2, { kind: 'river' }],
+      'major-edge major': ['streets', 2, { kind: 'secondary' }],
+      'minor-edge minor': ['streets', 2, { kind: 'unclassified' }],
+      rail: ['streets', 2, { kind: 'narrow_gauge' }],
+      '': ['water_polygons', 3, { kind: 'glacier' }],
+    },
+  ],
+])('an archive in the layers of %s is drawn as what it holds', (schema, features) => {
+  for (const [drawn, [layer, type, properties]] of Object.entries(features))
+    expect(drawnOf(schema, layer, type, properties).join(' '), JSON.stringify([layer, properties])).toBe(drawn);
+});
+
+it('an archive is known by its layers, whatever else it has', () => {
+  expect(schemaOf(['boundaries', 'buildings', 'earth', 'landuse', 'places', 'pois', 'roads', 'water'])).toBe('protomaps');
+  expect(schemaOf(['water', 'waterway', 'landcover', 'landuse', 'mountain_peak', 'transportation', 'poi'])).toBe('openmaptiles');
+  expect(schemaOf(['addresses', 'land', 'ocean', 'streets', 'water_lines', 'water_polygons'])).toBe('shortbread');
+  expect(schemaOf(['trees', 'benches'])).toBeUndefined();
+  expect(schemaOf([])).toBeUndefined();
 });
 
 it('without an archive nothing is asked that is not there', () => {

@@ -1,5 +1,5 @@
 /** Why an archive cannot be used; each is a message under `project.tileArchives`. */
-export type Unusable = 'noArchive' | 'tileType' | 'noPictures' | 'bounds' | 'noSquare' | 'tooMuch';
+export type Unusable = 'noArchive' | 'tileType' | 'noPictures' | 'bounds' | 'noSquare' | 'tooMuch' | 'layers';
 
 /** What was given cannot become part of the map, for a reason that its operator can do something about. */
 export class UnusableSource extends Error {

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Header, type PMTiles, TileType } from 'pmtiles';
 import sanitize from 'sanitize-html';
 import sharp from 'sharp';
+import { schemaOf, type TileSchema } from '@/lib/styles/tile-schemas';
 import type { ArchiveKind, ArchiveOutline, MapArchive } from '../schema';
 import { UnusableSource } from './errors';
 
@@ -63,9 +64,20 @@ export async function readArchive(archive: PMTiles, said: Said): Promise<MapArch
   return {
     kind,
     ...outline,
+    tileSchema: kind === 'region' ? tileSchemaOf(metadata) : null,
     tileSize: kind === 'relief' ? await tileSize(archive, header) : null,
     encoding: kind === 'relief' ? (said.encoding ?? encodingOf(metadata)) : null,
   };
+}
+
+/** Archives that do not say which layers they have are taken for Protomaps', which the map knew first. */
+function tileSchemaOf({ vector_layers: layers }: Record<string, unknown>): TileSchema {
+  if (!Array.isArray(layers) || layers.length === 0) return 'protomaps';
+  const ids = layers.map((it) => String((it as { id?: unknown } | null)?.id));
+  const schema = schemaOf(ids);
+  if (schema) return schema;
+  const named = ids.slice(0, 20).join(', ');
+  throw new UnusableSource(`The map knows the layers of Protomaps, OpenMapTiles and Shortbread, and none of ${named}.`, 'layers');
 }
 
 const encodingOf = ({ encoding }: Record<string, unknown>) => (encoding === 'mapbox' ? encoding : 'terrarium');
