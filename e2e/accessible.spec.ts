@@ -69,6 +69,26 @@ test('axe finds nothing where somebody logs in and describes an element, in Gali
   await nothingFound(page, 'form with errors');
 });
 
+/** Pages of history and review, each in one of the languages. */
+const REVIEW_PAGES = [
+  ...['/bin', '/proposals', '/notifications', '/following', '/users/profile'],
+  ...['/admin/bin', '/admin/reviewFigures', '/admin/reviewUndo', '/admin/reviewTexts'],
+];
+
+test('axe finds nothing on the pages of history and review', async ({ page, context, baseURL }) => {
+  await enter(page, account('ADMIN'));
+  for (const [at, path] of REVIEW_PAGES.entries()) {
+    const language = LANGUAGES[at % LANGUAGES.length] as string;
+    await sql('UPDATE user_account SET locale = $2 WHERE login = $1', [account('ADMIN').login, language]);
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await nothingFound(page, `${path} ${language}`);
+  }
+  await sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('ADMIN').login]);
+});
+
 test('axe finds nothing on a phone: a list, each part of the menu unfolded, the filters', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [type] = await typesByGeometry('ANY_GEOMETRY');
