@@ -20,7 +20,7 @@ export interface ArchiveOutline {
 /** An archive that the operator added to the embedded map. */
 export interface MapArchive extends ArchiveOutline {
   kind: ArchiveKind;
-  /** Of a region. */
+  /** Of a region; null where an earlier version added it, which knew Protomaps' layers only. */
   tileSchema: TileSchema | null;
   /** Of relief: pixels of a tile's side, and how a colour says a height. */
   tileSize: number | null;
