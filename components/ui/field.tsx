@@ -55,8 +55,8 @@ export function Field({ label, required, help, hint, error, errorLink, onDismiss
         <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })} className="min-w-0 break-words font-semibold text-sm">
           {label}
           {required && (
-            // The control says itself that it is required.
-            <span aria-hidden className="text-danger" title={t('required')}>
+            // A control says itself that it is required; a group has no such property.
+            <span aria-hidden={!group} className="text-danger" title={t('required')}>
               {' *'}
             </span>
           )}

@@ -21,7 +21,7 @@ const WHOLE_PAGE = 250;
 export async function startScreenReader(page: Page) {
   await page.evaluate(async (source) => {
     const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    window.screenReader = (await import(/* webpackIgnore: true */ address)).virtual;
+    window.screenReader = (await import(address)).virtual;
     await window.screenReader.start({ container: document.body });
   }, program);
 
