@@ -31,7 +31,9 @@ async function checkPanels(page: Page, language: string, round: number) {
   }
 }
 
-test.afterAll(() => sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('USER').login]));
+test.afterAll(() =>
+  sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = ANY ($1)`, [[account('ADMIN').login, account('USER').login]]),
+);
 
 for (const [at, language] of LANGUAGES.entries())
   test(`axe finds nothing on the map and its panels: ${language}`, ({ page, context, baseURL }) =>
@@ -86,7 +88,6 @@ test('axe finds nothing on the pages of history and review', async ({ page, cont
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await nothingFound(page, `${path} ${language}`);
   }
-  await sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('ADMIN').login]);
 });
 
 test('axe finds nothing on a phone: a list, each part of the menu unfolded, the filters', async ({ page }) => {

@@ -69,13 +69,13 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
 }
 
 /** What a screen reader says of the answer: how much there is and of what, and not the cards, which are read one by one. */
-function summary({ state, elements, layers }: Results, t: ReturnType<typeof useTranslations<'map.results'>>) {
+function summary({ state, elements, total, layers }: Results, t: ReturnType<typeof useTranslations<'map.results'>>) {
   if (state === 'loading') return t('loading');
   const names = new Set([
     ...elements.map(({ geometricElementTypeDto }) => geometricElementTypeDto.name),
     ...layers.map(({ layer }) => layer.name),
   ]);
-  return t('heard', { count: elements.length + layers.length, names: [...names].join(', ') });
+  return t('heard', { count: Math.max(total, elements.length) + layers.length, names: [...names].join(', ') });
 }
 
 function byType(elements: readonly Element[]) {

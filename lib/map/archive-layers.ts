@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { ArchiveKind, MapArchive } from '@/lib/embedded-map/schema';
 import { PALETTES } from '@/lib/styles/basemap-colors';
-import { FEATURES } from '@/lib/styles/tile-schemas';
+import { type Area, FEATURES } from '@/lib/styles/tile-schemas';
 
 type Theme = keyof typeof PALETTES;
 
@@ -56,19 +56,19 @@ const relief = (theme: Theme): LayerSpecification => ({
 /** Surfaces of the archives, lowest first. */
 export function archiveGround(theme: Theme, archives: readonly MapArchive[]): LayerSpecification[] {
   const color = PALETTES[theme];
-  const features = featuresOf(archives);
-  const area = (it: { name: string; layer: string; kinds?: readonly string[] }, fill: string): LayerSpecification => ({
+  const { property = 'kind', ground = [], water = [] } = featuresOf(archives) ?? {};
+  const area = (it: Area, fill: string): LayerSpecification => ({
     id: `${idOf('region')}-${it.name}`,
     type: 'fill',
     source: idOf('region'),
     'source-layer': it.layer,
-    filter: only('Polygon', features?.property ?? 'kind', it.kinds),
+    filter: only('Polygon', property, it.kinds),
     paint: { 'fill-color': fill },
   });
   return [
-    ...(features?.ground ?? []).map((it) => area(it, color[it.color])),
+    ...ground.map((it) => area(it, color[it.color])),
     ...(archives.some((it) => it.kind === 'relief') ? [relief(theme)] : []),
-    ...(features?.water ?? []).map((it) => area(it, color.sea)),
+    ...water.map((it) => area(it, color.sea)),
   ];
 }
 

@@ -1,12 +1,16 @@
 /** How vector tiles name their layers and what is in them. */
 export type TileSchema = 'protomaps' | 'openmaptiles' | 'shortbread';
 
-/** Areas of a layer, with the colour of the palette that fills them. Without kinds: all of the layer. */
-interface Ground {
+/** Areas of a layer. Without kinds: all of them. */
+export interface Area {
   name: string;
-  color: 'region' | 'wood' | 'town';
   layer: string;
   kinds?: readonly string[];
+}
+
+/** Areas with the colour of the palette that fills them. */
+interface Ground extends Area {
+  color: 'region' | 'wood' | 'town';
 }
 
 type Road = 'highway' | 'major' | 'minor' | 'rail';
@@ -17,7 +21,7 @@ interface Features {
   /** Lowest first. */
   ground: readonly Ground[];
   /** Areas of water. */
-  water: readonly { name: string; layer: string; kinds?: readonly string[] }[];
+  water: readonly Area[];
   /** Lines of water. In each schema they are called `river`, `stream` and `canal`. */
   waterways: string;
   roads: { layer: string } & Record<Road, readonly string[]>;
