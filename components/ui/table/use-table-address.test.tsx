@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { TableRules } from './address';
 import { useTableAddress } from './use-table-address';
@@ -25,8 +26,9 @@ const rules: TableRules = {
   isFilter: (name) => name === 'description',
 };
 
-function Table() {
+function Table({ onDrawn }: { onDrawn?: () => void }) {
   const [{ filters, page }, change] = useTableAddress(rules);
+  useLayoutEffect(() => onDrawn?.());
   return (
     <button type="button" onClick={() => change({ filters: { description: 'torre' } })}>
       {`${filters.description ?? 'all'}, page ${page + 1}`}
@@ -65,5 +67,25 @@ it('going back gives way to where one has gone', () => {
   render(<Table />);
   act(() => screen.getByRole('button').click());
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(screen.getByRole('button')).toHaveTextContent('all, page 1');
+});
+
+it('going back is not undone by the router, which has just drawn the place that was left', () => {
+  window.history.replaceState(null, '', '/list');
+  router.query = '';
+  let goesBack = false;
+  const goBack = () => {
+    if (!goesBack) return;
+    goesBack = false;
+    window.history.replaceState(null, '', '/list');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  render(<Table onDrawn={goBack} />);
+  act(() => screen.getByRole('button').click());
+  // Effects of this drawing run after the person has gone back.
+  goesBack = true;
+  routerSays('description=torre');
+  expect(window.location.search).toBe('');
+  routerSays('');
   expect(screen.getByRole('button')).toHaveTextContent('all, page 1');
 });

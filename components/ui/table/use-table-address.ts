@@ -24,7 +24,8 @@ function useQueryAhead(): string {
     return () => window.removeEventListener('popstate', giveWay);
   }, []);
   useEffect(() => {
-    if (!chosen) return;
+    // Who has gone back since this was drawn has given it up.
+    if (!chosen || useAhead.getState().chosen !== chosen) return;
     if (chosen.path !== path) useAhead.setState({ chosen: null });
     else if (shownQuery() !== chosen.query)
       window.history.replaceState(null, '', addressOf(window.location.pathname, chosen.query));
