@@ -187,6 +187,27 @@ describe('another data type', () => {
     ]);
     expect((await attributeType('year')).dataType).toBe('TEXT');
   });
+  it('days become their first instants in local time, and instants that are no such ones stay', async () => {
+    const toDate = await convert('year', 'DATE', { dryRun: true });
+    expect(toDate.body.elements).toBe(0);
+    await withValues({ year: '2026-03-01' }, { year: '2026-08-01' });
+    await worked(await convert('year', 'DATE'));
+    const answer = await convert('year', 'DATE_TIME');
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 2 });
+    expect(await values()).toEqual([
+      { [entries.year.id]: '2026-02-28T23:00:00.000Z' },
+      { [entries.year.id]: '2026-07-31T22:00:00.000Z' },
+    ]);
+    await worked(await convert('year', 'DATE'));
+    expect(await values()).toEqual([{ [entries.year.id]: '2026-03-01' }, { [entries.year.id]: '2026-08-01' }]);
+    await worked(await undo(answer.body.id));
+    await sql(`UPDATE geometric_element SET attribute_values = jsonb_build_object($1::text, '2026-03-01T10:30:00.000Z')`, [
+      String(entries.year.id),
+    ]);
+    expect((await convert('year', 'DATE', { dryRun: true })).body.refused).toEqual([
+      { value: '2026-03-01T10:30:00.000Z', count: 2 },
+    ]);
+  });
   it('202: values are as the data type stores them, found by its filters; undone, all is as it was', async () => {
     await withValues({ year: ' 1791 ' }, { year: '1800' }, {});
     const before = await values();

@@ -1,4 +1,6 @@
 import { dateText } from '@/lib/i18n/intl';
+import { timeZone } from '@/lib/i18n/locales';
+import { dayIn, toZoned } from '@/lib/i18n/zoned';
 import { type DataTypeDefinition, endsOf, single } from './definition';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -8,6 +10,16 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 export function isDay(text: string): boolean {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A day as its first instant in local time, where it is shown as that day; another text as it is. */
+export const dayAsInstant = (text: string) => (isDay(text) ? (dayIn(text, timeZone)?.from ?? text) : text);
+
+/** The first instant of a day in local time as that day; another text as it is. */
+export function instantAsDay(text: string): string {
+  if (!INSTANT.test(text) || !isDay(text.slice(0, 10))) return text;
+  const day = toZoned(text, timeZone).slice(0, 10);
+  return new Date(text).toISOString() === dayIn(day, timeZone)?.from ? day : text;
 }
 
 /** A range of time, both ends included, as ISO instants. */

@@ -26,6 +26,9 @@ export function parsed(type: DataTypeDefinition, text: string): string {
   return value ?? problem?.key.replace('elements.attribute.', '!') ?? '';
 }
 
+/** The same of a value of another data type. */
+export const converted = (type: DataTypeDefinition, text: string) => parsed(type, type.fromOther?.(text) ?? text);
+
 /** The filter that these texts are parsed to. */
 export const filtered = (type: DataTypeDefinition, ...asked: string[]) => type.filter(asked, rules);
 

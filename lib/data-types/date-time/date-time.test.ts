@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtered, parsed, shown } from '@/lib/test/data-types';
+import { converted, filtered, parsed, shown } from '@/lib/test/data-types';
 import { dateTime } from '.';
 
 it.each([
@@ -9,6 +9,16 @@ it.each([
   ['2026-03-01T25:00:00Z', '!dateTime'],
   ['2026-02-31T10:00:00Z', '!dateTime'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(dateTime, text)).toBe(expected));
+
+it.each([
+  ['2026-03-01', '2026-02-28T23:00:00.000Z'],
+  ['2026-08-01', '2026-07-31T22:00:00.000Z'],
+  ['1850-01-01', '1850-01-01T00:14:44.000Z'],
+  ['2026-02-30', '!dateTime'],
+  ['1791', '!dateTime'],
+])('the day %s becomes %s, its first instant in local time', (text, expected) =>
+  expect(converted(dateTime, text)).toBe(expected),
+);
 
 it('a list is filtered by a whole day, or by an instant', () => {
   const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z'];

@@ -1,5 +1,5 @@
 import { type DataTypeDefinition, ok, trimmed, wrong } from '../definition';
-import { isDay, moment, presentMoment, timesAs } from '../moments';
+import { dayAsInstant, isDay, moment, presentMoment, timesAs } from '../moments';
 
 const parse = trimmed((text) => {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
@@ -13,6 +13,7 @@ export const dateTime: DataTypeDefinition = {
   ...moment,
   example: '2026-03-01T10:30',
   parse,
+  fromOther: dayAsInstant,
   filter: timesAs((instant) => instant),
   present: (value, _, { locale, timeZone }) => presentMoment(value, locale, { timeZone, time: true }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtered, parsed, shown } from '@/lib/test/data-types';
+import { converted, filtered, parsed, shown } from '@/lib/test/data-types';
 import { date } from '.';
 
 it.each([
@@ -9,6 +9,17 @@ it.each([
   ['1/3/2026', '!date'],
   ['2026-03-01T00:00:00Z', '!date'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(date, text)).toBe(expected));
+
+it.each([
+  ['2026-02-28T23:00:00.000Z', '2026-03-01'],
+  ['2026-07-31T22:00:00Z', '2026-08-01'],
+  ['2026-03-01T00:00:00.000Z', '!date'],
+  ['2026-02-28T23:00:00.001Z', '!date'],
+  ['2026-02-30T23:00:00.000Z', '!date'],
+  ['1791', '!date'],
+])('the instant %s becomes %s: a day where it is the first of one in local time', (text, expected) =>
+  expect(converted(date, text)).toBe(expected),
+);
 
 it('a list is filtered by days, whatever the time', () => {
   expect(filtered(date, '2026-03-01')).toEqual({ kind: 'times', from: '2026-03-01', to: '2026-03-01' });
