@@ -15,6 +15,16 @@ it('a text gets its name when it comes again, and keeps it', () => {
   ]);
 });
 
+it.each([
+  [`description LIKE $1`, false],
+  [`words @@ $1`, false],
+  [`content_type LIKE 'image/%' AND id = $1`, true],
+])('%s: what is searched for gets none, a pattern that is always the same is nothing searched for', (text, named) => {
+  const names = new StatementNames(1);
+  for (let n = 0; n < 3; n++) names.of(` ${text}`);
+  expect(names.of(` ${text}`) !== undefined).toBe(named);
+});
+
 it('no more names are given than may be, and those that were stay', () => {
   const names = new StatementNames(1);
   for (let n = 0; n < 3; n++) for (const text of ['a', 'b']) names.of(text);

@@ -7,7 +7,17 @@ const known = processState('http.whole', () => new WeakMap<Response, Uint8Array>
  * writes to a socket gets them from `wholeBytes`.
  */
 export function wholeResponse(bytes: Buffer, init: ResponseInit): Response {
-  const response = new Response(bytes as Buffer<ArrayBuffer>, init);
+  // Given as they are, they would be copied for a reader that seldom comes.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (reader) => {
+        reader.enqueue(bytes);
+        reader.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, init);
   known.set(response, bytes);
   return response;
 }

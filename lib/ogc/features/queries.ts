@@ -66,32 +66,21 @@ const textSql = ({ actor, columns, request }: Wanted, labelsIn: Locale | undefin
     actor,
   );
 
-/** Features as the text of GeoJSON, one after the other. */
-interface ItemsText {
-  /** With a comma and a line's end between two; null where there is none. No feature has a line's end in it. */
-  features: string | null;
-  /** How many there are. */
-  count: number;
-  /** How many of them are not written, because their geometry is too large to be a part of one text. */
-  large: number;
-  /** Of the last one of the page, and by what it is sorted. */
-  id: number | null;
-  keys: readonly (string | null)[] | null;
+/** A feature as the text of GeoJSON; null where its geometry is too large for a page that is written at once. */
+interface ItemText extends Pick<ItemRow, 'id' | 'keys'> {
+  feature: string | null;
 }
 
 /** A larger geometry is sent by itself: an area with some 250 corners. */
 const LARGE_BYTES = 4096;
 
-/** A page of features, and one more where there are more. */
-export async function findItemsText(reads: Reads, wanted: Wanted, labelsIn: Locale | undefined): Promise<ItemsText> {
-  const last = sql`least(count(*), ${wanted.request.limit}::int)`;
-  const page = sql`SELECT string_agg(f.feature, ',\n') AS features, count(*)::int AS count, (count(*) - count(f.feature))::int AS large,
-      (array_agg(f.id))[${last}] AS id, (array_agg(f.keys))[${last}] AS keys
-    FROM (SELECT e.id, ${keysSql(wanted)} AS keys,
-        CASE WHEN pg_column_size(e.geom) < ${LARGE_BYTES}::int THEN ${textSql(wanted, labelsIn)} END AS feature
-      FROM (${foundSql(wanted, sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}) f`;
-  const { rows } = await reads.query<ItemsText>(named(page));
-  return rows[0] as ItemsText;
+/** A page of features, and one more where there are more: a row for each, which are read while PostgreSQL writes the next ones. */
+export async function findItemsText(reads: Reads, wanted: Wanted, labelsIn: Locale | undefined): Promise<ItemText[]> {
+  const page = sql`SELECT CASE WHEN pg_column_size(e.geom) < ${LARGE_BYTES}::int THEN ${textSql(wanted, labelsIn)} END AS feature,
+      e.id, ${keysSql(wanted)} AS keys
+    FROM (${foundSql(wanted, sql`e.*`)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}`;
+  const { rows } = await reads.query<ItemText>(named(page));
+  return rows;
 }
 
 /** A feature with its id and what it is sorted by. */

@@ -151,18 +151,17 @@ export async function items(ctx: Context, code: string, request: Request): Promi
     matchedOf(ctx, wanted),
   ]);
   const frame = frameOf(code, asked);
-  if (found.large > 0)
+  if (found.some(({ feature }) => feature === null))
     return streamedAnswer({
       ...{ client: clientOf(ctx, request), signal: request.signal },
       headers: headersOf(wanted, { Link: linkHeader(frame.links(undefined)) }),
       make: (left) => piecesOf(wanted, ctx, asked, { frame, matched, left }),
     });
-  const { limit } = wanted.request;
-  const hasMore = found.count > limit;
-  const features = found.features ?? '';
-  const links = frame.links(hasMore && found.id && found.keys ? after(asked, { id: found.id, keys: found.keys }) : undefined);
-  const shown = hasMore ? features.slice(0, features.lastIndexOf(',\n')) : features;
-  const text = frame.head(matched) + shown + frame.tail(Math.min(found.count, limit), links);
+  const shown = found.slice(0, wanted.request.limit);
+  const last = shown.at(-1);
+  const links = frame.links(found.length > shown.length && last ? after(asked, last) : undefined);
+  const features = shown.map(({ feature }) => feature).join(',\n');
+  const text = frame.head(matched) + features + frame.tail(shown.length, links);
   return wholeResponse(Buffer.from(text), { headers: headersOf(wanted, { Link: linkHeader(links) }) });
 }
 
