@@ -27,6 +27,22 @@ async function administrator(client: pg.Client, password: string): Promise<void>
   );
 }
 
+/** Until ten frames in a row have come in time: what the screen before has left to do, as the map of the tree has, is not the next one's. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [calm, before] = [0, performance.now()];
+        const frame = (now: number) => {
+          calm = now - before < 50 ? calm + 1 : 0;
+          before = now;
+          if (calm < 10) requestAnimationFrame(frame);
+          else resolve();
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+
 /** Milliseconds from the click until the screen has rows, or says that it has none, and nothing of it is on its way. */
 const opened = (page: Page, path: string): Promise<number> =>
   page.evaluate(
@@ -65,6 +81,7 @@ async function measureScreens(browser: Browser, address: string, token: string, 
     await page.goto('/admin');
     await page.locator('nav a[href$="/admin/users"]').waitFor();
     for (const path of SCREENS) {
+      await settled(page);
       const ms = await opened(page, path);
       if (round > 0) times[path] = [...(times[path] ?? []), ms];
     }
