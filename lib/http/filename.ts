@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/i18n/formats';
 import { numberLocale } from '@/lib/i18n/intl';
 
 const MAX_LENGTH = 150;
@@ -32,5 +33,5 @@ export function contentDisposition(filename: string, kind: 'inline' | 'attachmen
 /** Bytes as a person reads them in a refusal: MB from 1,048,576 on, KB from 1,024 on, at most two decimals. */
 export function showBytes(bytes: number, locale: string): string {
   const [unit, value] = bytes >= 1048576 ? ['MB', bytes / 1048576] : bytes >= 1024 ? ['KB', bytes / 1024] : ['bytes', bytes];
-  return `${new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(value as number)} ${unit}`;
+  return `${numberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(value as number)} ${unit}`;
 }

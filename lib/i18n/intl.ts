@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from './formats';
+
 /** Chromium has no data for Galician: Spanish writes numbers in the same way. */
 const NEIGHBOURS: Record<string, string> = { gl: 'es-ES' };
 
@@ -9,7 +11,7 @@ export function numberLocale(locale: string): string {
 
 /** Formats a number with up to ten decimals. Four digits are not grouped, as in a year. */
 export const numberText = (value: number, locale: string): string =>
-  new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(value);
+  numberFormat(numberLocale(locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(value);
 
 /** A year of the common calendar in the format of this language: `1791`, `300 BC`. Negative before Christ; there is no 0. */
 export function yearText(year: number, locale: string): string {
@@ -19,7 +21,7 @@ export function yearText(year: number, locale: string): string {
   midsummer.setUTCFullYear(year + 1);
   // Servers write Galician otherwise than browsers that have no data of it.
   const written = NEIGHBOURS[locale.split('-')[0] ?? ''] ?? locale;
-  return new Intl.DateTimeFormat(written, { year: 'numeric', era: 'short', timeZone: 'UTC' }).format(midsummer);
+  return dateFormat(written, { year: 'numeric', era: 'short', timeZone: 'UTC' }).format(midsummer);
 }
 
 /** The months in languages of which a browser may have no data: server and browser then write the same. */
@@ -34,12 +36,12 @@ const MONTHS: Record<string, readonly string[]> = {
 function inWords(date: Date, locale: string, { timeStyle, ...options }: Intl.DateTimeFormatOptions): string {
   const language = locale.split('-')[0] ?? '';
   const months = MONTHS[language];
-  if (!months) return new Intl.DateTimeFormat(locale, { ...options, timeStyle }).format(date);
+  if (!months) return dateFormat(locale, { ...options, timeStyle }).format(date);
   const { timeZone } = options;
-  const at = Number(new Intl.DateTimeFormat('en-GB', { month: 'numeric', timeZone }).format(date)) - 1;
-  const parts = new Intl.DateTimeFormat(NEIGHBOURS[language], options).formatToParts(date);
+  const at = Number(dateFormat('en-GB', { month: 'numeric', timeZone }).format(date)) - 1;
+  const parts = dateFormat(NEIGHBOURS[language], options).formatToParts(date);
   const day = parts.map(({ type, value }) => (type === 'month' ? months[at] : value)).join('');
-  return timeStyle ? `${day}, ${new Intl.DateTimeFormat(NEIGHBOURS[language], { timeStyle, timeZone }).format(date)}` : day;
+  return timeStyle ? `${day}, ${dateFormat(NEIGHBOURS[language], { timeStyle, timeZone }).format(date)}` : day;
 }
 
 /** A day, optionally with time, in the format of this language. */

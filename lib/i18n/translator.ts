@@ -1,15 +1,16 @@
 import 'server-only';
 import format, { type FormatOptions } from 'icu-minify/format';
 import { type CompiledMessages, compiled } from './compiled';
+import { dateFormat, numberFormat, pluralRules } from './formats';
 import { messagesFor } from './load';
 import { type Locale, timeZone } from './locales';
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
 
 const formatters: FormatOptions['formatters'] = {
-  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
-  getPluralRules: (...args) => new Intl.PluralRules(...args),
+  getDateTimeFormat: dateFormat,
+  getNumberFormat: numberFormat,
+  getPluralRules: pluralRules,
 };
 
 function textAt(messages: CompiledMessages, key: string) {

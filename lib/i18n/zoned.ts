@@ -1,3 +1,5 @@
+import { dateFormat } from './formats';
+
 const fields: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
   year: 'numeric',
@@ -10,7 +12,7 @@ const fields: Intl.DateTimeFormatOptions = {
 
 /** The local time of a zone at an instant, in milliseconds as if it were UTC. */
 function clockMs(atMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { ...fields, timeZone }).formatToParts(atMs);
+  const parts = dateFormat('en-US', { ...fields, timeZone }).formatToParts(atMs);
   const part = (type: string) => Number(parts.find((it) => it.type === type)?.value);
   const whole = new Date(0);
   whole.setUTCFullYear(part('year'), part('month') - 1, part('day'));
