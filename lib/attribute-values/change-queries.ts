@@ -2,6 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { AttributeValues } from '@/lib/elements/attributes';
 import type { Filter } from '@/lib/styles/schema';
+import { Prisma } from '@/prisma/generated/client';
 import type { AttributeChange } from './schema';
 
 /** A value as it is stored. */
@@ -34,17 +35,31 @@ export interface Held {
   value: StoredValue;
 }
 
-/** Some elements that have one of these choices, locked. */
-export const lockHolders = (db: Db, { id, typeId }: Use, codes: readonly string[], most: number): Promise<Held[]> =>
+/** The next elements after an id that have one of these choices, in order. Nothing is locked, however many are read for it. */
+export async function findHolders(
+  db: Db,
+  { id, typeId }: Use,
+  codes: readonly string[],
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const texts = codes.flatMap((code) => [code, [code]].map((it) => JSON.stringify({ [id]: it })));
+  const holds = Prisma.join(
+    texts.map((text) => Prisma.sql`e.attribute_values @> ${text}::jsonb`),
+    ' OR ',
+  );
+  // The order is none that an index has: the few elements with a rare choice are found by it, and not by reading all.
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND (${holds})
+    ORDER BY e.id + 0 LIMIT ${most}::int`;
+  return rows.map((row) => row.id);
+}
+
+/** These elements with their values, in order, locked. */
+export const lockThese = (db: Db, { id }: Use, ids: readonly number[]): Promise<Held[]> =>
   db.$queryRaw`
     SELECT e.id, e.attribute_values -> ${String(id)}::text AS value FROM geometric_element e
-    WHERE e.id IN (
-      SELECT h.id FROM unnest(${codes}::text[]) AS c (code)
-      CROSS JOIN LATERAL (
-        SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint
-          AND (e.attribute_values @> jsonb_build_object(${String(id)}::text, c.code) OR e.attribute_values @> jsonb_build_object(${String(id)}::text, jsonb_build_array(c.code)))
-        LIMIT ${most}::int) h)
-    ORDER BY e.id LIMIT ${most}::int FOR UPDATE`;
+    WHERE e.id = ANY(${ids}::bigint[]) AND e.attribute_values ? ${String(id)}::text ORDER BY e.id FOR UPDATE`;
 
 /** The next elements after an id that have a value, locked. */
 export const lockNext = (db: Db, { id, typeId }: Use, after: number, most: number): Promise<Held[]> =>

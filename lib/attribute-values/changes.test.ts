@@ -147,6 +147,37 @@ describe('merging choices', () => {
     await worked(await undo(answer.body.id));
     expect(await naming()).toEqual(['SPRING', condition('SPRING')]);
   });
+  it('all of many elements, batch after batch, also where two types use one attribute type', async () => {
+    const second = await anElementType({ name: 'Second' });
+    const other = await anAttribute(second, 'SELECT', { options: ['WELL'] });
+    await sql('UPDATE element_type_attribute_type SET attribute_type_id = $2 WHERE id = $1', [
+      other.id,
+      entries.kind.attributeTypeId,
+    ]);
+    await sql(
+      `INSERT INTO geometric_element (type_id, owner_id, description, is_public, attribute_values, geom)
+       SELECT CASE n % 3 WHEN 0 THEN $1::bigint ELSE $5::bigint END, $2, 'Many', true, jsonb_build_object(CASE n % 3 WHEN 0 THEN $3::text ELSE $4::text END, CASE n % 2 WHEN 0 THEN 'SPRING' ELSE 'TREE' END),
+         ST_SetSRID(ST_MakePoint(-8.5, 42.8), 4326) FROM generate_series(1, 300) n`,
+      [type.id, who.ana.id, String(entries.kind.id), String(other.id), second.id],
+    );
+    const counted = async () =>
+      (
+        await sql<{ value: string; n: number }>(
+          `SELECT v.value, count(*)::int AS n FROM geometric_element e, jsonb_each_text(e.attribute_values) v GROUP BY 1 ORDER BY 1`,
+        )
+      ).map(({ value, n }) => [value, n]);
+    const answer = await merge();
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 150 });
+    expect(await counted()).toEqual([
+      ['TREE', 150],
+      ['WELL', 150],
+    ]);
+    await worked(await undo(answer.body.id));
+    expect(await counted()).toEqual([
+      ['SPRING', 150],
+      ['TREE', 150],
+    ]);
+  });
   it('what somebody has changed since stays when it is undone', async () => {
     await withValues({ kind: 'SPRING' }, { kind: 'SPRING' });
     const answer = await merge();

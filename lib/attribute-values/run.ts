@@ -17,13 +17,14 @@ import {
   type ChangeRow,
   type Definition,
   findChange,
+  findHolders,
   findLastOfNext,
   findNextLacking,
   findUsesOf,
   indexAgain,
   insertRows,
-  lockHolders,
   lockNext,
+  lockThese,
   lockUnchanged,
   type StoredValue,
   updateChange,
@@ -32,8 +33,11 @@ import {
 import { converted, recoded } from './convert';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
-/** Whoever saves one of these elements waits for as many at most: well below 200 ms. */
-const BATCH = 200;
+/** Whoever saves one of these elements waits for the batch that it is in: that is as large as fits well into 200 ms. */
+const BATCH = { first: 20, most: 200, aimMs: 40 };
+
+/** Elements with a merged choice are found as many at a time, since all that have it are read for that. */
+const FOUND_AHEAD = 5000;
 
 interface Parameters {
   changeId: number;
@@ -50,7 +54,7 @@ interface Place {
 const BEGINNING: Place = { use: 0, after: 0, done: 0 };
 
 /** A batch: what became of it, and where the next one begins; undefined: there is none. */
-type Batch = (tx: Context, place: Place) => Promise<{ next: Omit<Place, 'done'>; changed: number } | undefined>;
+type Batch = (tx: Context, place: Place, most: number) => Promise<{ next: Omit<Place, 'done'>; changed: number } | undefined>;
 
 const writesOf = (rows: readonly { elementId: number; attributeId: number; to: StoredValue | null }[]) =>
   rows.map(({ elementId, attributeId, to }) => ({
@@ -67,21 +71,26 @@ async function writeAll(tx: Context, changeId: number, rows: readonly ChangedVal
   await insertRows(tx.db, changeId, rows);
 }
 
-/** Elements that have a merged choice, until there are none. */
+/** Elements that have a merged choice, one after the other. */
 async function recoding(run: JobRun, { id, attributeTypeId, parameters }: ChangeRow): Promise<Batch> {
   const { from, to } = parameters as { from: string[]; to: string };
   const merged = new Set(from);
   const uses = await findUsesOf(run.ctx.db, attributeTypeId);
-  return async (tx, { use: at }) => {
+  let ahead: number[] = [];
+  return async (tx, { use: at, after }, most) => {
     const use = uses[at];
     if (!use) return undefined;
-    const held = await lockHolders(tx.db, use, from, BATCH);
+    ahead = ahead.filter((it) => it > after);
+    if (ahead.length === 0) ahead = await findHolders(run.ctx.db, use, from, after, FOUND_AHEAD);
+    const last = ahead.slice(0, most).at(-1);
+    if (last === undefined) return { next: { use: at + 1, after: 0 }, changed: 0 };
+    const held = await lockThese(tx.db, use, ahead.slice(0, most));
     const rows = held.flatMap(({ id: elementId, value }) => {
-      const after = recoded(value, merged, to);
-      return after === undefined ? [] : [{ elementId, attributeId: use.id, before: value, after }];
+      const became = recoded(value, merged, to);
+      return became === undefined ? [] : [{ elementId, attributeId: use.id, before: value, after: became }];
     });
     await writeAll(tx, id, rows);
-    return { next: { use: held.length === 0 ? at + 1 : at, after: 0 }, changed: rows.length };
+    return { next: { use: at, after: last }, changed: rows.length };
   };
 }
 
@@ -89,10 +98,10 @@ async function recoding(run: JobRun, { id, attributeTypeId, parameters }: Change
 async function converting(run: JobRun, { id, attributeTypeId }: ChangeRow, to: AttributeDataType): Promise<Batch> {
   const uses = await findUsesOf(run.ctx.db, attributeTypeId);
   const { valueGroupCode } = await getAttributeType(run.ctx, attributeTypeId);
-  return async (tx, { use: at, after }) => {
+  return async (tx, { use: at, after }, most) => {
     const use = uses[at];
     if (!use) return undefined;
-    const held = await lockNext(tx.db, use, after, BATCH);
+    const held = await lockNext(tx.db, use, after, most);
     const last = held.at(-1);
     if (!last) return { next: { use: at + 1, after: 0 }, changed: 0 };
     const rows = held.flatMap(({ id: elementId, value }) => {
@@ -115,8 +124,8 @@ async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batc
   const { typeId, attributeId, value } = parameters as { typeId: number; attributeId: number; value: StoredValue };
   const type = await getElementType(run.ctx, typeId);
   const own = type.listAttributeType.find((it) => it.id === attributeId);
-  return async (tx, { after }) => {
-    const found = await findNextLacking(tx.db, { id: attributeId, typeId }, { after, most: BATCH, lock: true });
+  return async (tx, { after }, most) => {
+    const found = await findNextLacking(tx.db, { id: attributeId, typeId }, { after, most, lock: true });
     const last = found.at(-1);
     if (!last || !own) return undefined;
     const rows = found
@@ -130,10 +139,10 @@ async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batc
 /** What was written, put back where nobody has changed it since. */
 const undoing =
   ({ id }: ChangeRow): Batch =>
-  async (tx, { after }) => {
-    const last = await findLastOfNext(tx.db, id, after, BATCH);
+  async (tx, { after }, most) => {
+    const last = await findLastOfNext(tx.db, id, after, most);
     if (last === null) return undefined;
-    const rows = (await lockUnchanged(tx.db, id, after, BATCH)).filter(({ elementId }) => elementId <= last);
+    const rows = (await lockUnchanged(tx.db, id, after, most)).filter(({ elementId }) => elementId <= last);
     // Two attributes of one element come one after the other.
     for (const attributeId of new Set(rows.map((it) => it.attributeId))) {
       const own = rows.filter((it) => it.attributeId === attributeId);
@@ -142,17 +151,24 @@ const undoing =
     return { next: { use: 0, after: last }, changed: rows.length };
   };
 
+/** The size of the next batch, after one that took so long. */
+const sizeAfter = (size: number, tookMs: number) =>
+  Math.max(1, Math.min(BATCH.most, size * 2, Math.round((size * BATCH.aimMs) / tookMs)));
+
 async function inBatches(run: JobRun, batch: Batch, from: Place): Promise<Place> {
   let place = from;
+  let size = BATCH.first;
   for (;;) {
     run.signal.throwIfAborted();
+    const beginning = performance.now();
     const made = await transaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
-      const it = await batch(tx, place);
+      const it = await batch(tx, place, size);
       const next = it && { ...it.next, done: place.done + it.changed };
       if (next) await run.keep(tx, next, next.done);
       return next;
     });
     if (!made) return place;
+    size = sizeAfter(size, performance.now() - beginning);
     place = made;
   }
 }
