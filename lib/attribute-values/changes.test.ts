@@ -219,8 +219,6 @@ describe('another data type', () => {
     expect((await attributeType('year')).dataType).toBe('TEXT');
   });
   it('days become their first instants in local time, and instants that are no such ones stay', async () => {
-    const toDate = await convert('year', 'DATE', { dryRun: true });
-    expect(toDate.body.elements).toBe(0);
     await withValues({ year: '2026-03-01' }, { year: '2026-08-01' });
     await worked(await convert('year', 'DATE'));
     const answer = await convert('year', 'DATE_TIME');

@@ -81,10 +81,11 @@ async function recoding(run: JobRun, { id, attributeTypeId, parameters }: Change
     const use = uses[at];
     if (!use) return undefined;
     ahead = ahead.filter((it) => it > after);
-    if (ahead.length === 0) ahead = await findHolders(run.ctx.db, use, from, after, FOUND_AHEAD);
-    const last = ahead.slice(0, most).at(-1);
+    if (ahead.length === 0) ahead = await findHolders(tx.db, use, from, after, FOUND_AHEAD);
+    const part = ahead.slice(0, most);
+    const last = part.at(-1);
     if (last === undefined) return { next: { use: at + 1, after: 0 }, changed: 0 };
-    const held = await lockThese(tx.db, use, ahead.slice(0, most));
+    const held = await lockThese(tx.db, use, part);
     const rows = held.flatMap(({ id: elementId, value }) => {
       const became = recoded(value, merged, to);
       return became === undefined ? [] : [{ elementId, attributeId: use.id, before: value, after: became }];
