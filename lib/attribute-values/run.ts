@@ -3,6 +3,7 @@ import type { Choice } from '@/lib/attribute-types/choices';
 import { getAttributeType, keepAttributeType, writeChoices } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import type { AttributeDataType } from '@/lib/data-types';
+import { batchSize } from '@/lib/db/batch-size';
 import { transaction } from '@/lib/db/transaction';
 import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
 import { getElementType } from '@/lib/element-types/service';
@@ -33,8 +34,8 @@ import {
 import { converted, recoded } from './convert';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
-/** Whoever saves one of these elements waits for the batch that it is in: that is as large as fits well into 200 ms. */
-const BATCH = { first: 20, most: 200, aimMs: 40 };
+/** Elements that one transaction writes at most. */
+const BATCH = 200;
 
 /** Elements with a merged choice are found as many at a time, since all that have it are read for that. */
 const FOUND_AHEAD = 5000;
@@ -152,24 +153,21 @@ const undoing =
     return { next: { use: 0, after: last }, changed: rows.length };
   };
 
-/** The size of the next batch, after one that took so long. */
-const sizeAfter = (size: number, tookMs: number) =>
-  Math.max(1, Math.min(BATCH.most, size * 2, Math.round((size * BATCH.aimMs) / tookMs)));
-
 async function inBatches(run: JobRun, batch: Batch, from: Place): Promise<Place> {
   let place = from;
-  let size = BATCH.first;
+  const size = batchSize(BATCH);
   for (;;) {
     run.signal.throwIfAborted();
+    const asked = size.next();
     const beginning = performance.now();
     const made = await transaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
-      const it = await batch(tx, place, size);
+      const it = await batch(tx, place, asked);
       const next = it && { ...it.next, done: place.done + it.changed };
       if (next) await run.keep(tx, next, next.done);
       return next;
     });
     if (!made) return place;
-    size = sizeAfter(size, performance.now() - beginning);
+    size.took(asked, performance.now() - beginning);
     place = made;
   }
 }

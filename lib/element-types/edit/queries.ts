@@ -123,11 +123,16 @@ export const writeTitle = (db: Db, typeId: number, attributeTypeId: number | nul
     WHERE type_id = ${typeId}::bigint AND NOT is_title AND attribute_type_id = ${attributeTypeId}::bigint`;
 
 /**
- * Computes anew what some elements of a type are searched by, those with the next ids after this one. Returns the last of them; undefined:
- * there was none. They are locked, so that nobody saves one meanwhile.
+ * Computes anew what some elements of a type are searched by, those with the next ids after this one. Returns how many they were, and
+ * the last of them; undefined: there was none. They are locked, so that nobody saves one meanwhile.
  */
-export async function renewSearched(db: Db, typeId: number, after: number, most: number): Promise<number | undefined> {
-  const [renewed] = await db.$queryRaw<{ last: number | null }[]>`
+export async function renewSearched(
+  db: Db,
+  typeId: number,
+  after: number,
+  most: number,
+): Promise<{ count: number; last: number } | undefined> {
+  const [renewed] = await db.$queryRaw<{ count: number; last: number }[]>`
     WITH picked AS MATERIALIZED (
       SELECT id, type_id, attribute_values, description FROM geometric_element
       WHERE type_id = ${typeId}::bigint AND id > ${after}::bigint ORDER BY id LIMIT ${most}::int FOR NO KEY UPDATE),
@@ -135,8 +140,8 @@ export async function renewSearched(db: Db, typeId: number, after: number, most:
       UPDATE element_search s SET name = t.name, words = t.words
       FROM picked p CROSS JOIN LATERAL search_terms(p.type_id, p.attribute_values, p.description) t
       WHERE s.element_id = p.id AND (s.name <> t.name OR s.words <> t.words))
-    SELECT max(id) AS last FROM picked`;
-  return renewed?.last ?? undefined;
+    SELECT count(*)::int AS count, max(id) AS last FROM picked HAVING count(*) > 0`;
+  return renewed;
 }
 
 /** The names by which the elements of a type are searched are to be computed anew, from the first one on. */

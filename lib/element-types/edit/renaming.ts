@@ -1,34 +1,50 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
+import { batchSize } from '@/lib/db/batch-size';
 import { transaction } from '@/lib/db/transaction';
 import { processState } from '@/lib/process-state';
 import { deleteRenaming, insertRenaming, lockRenaming, renewSearched, updateRenaming } from './queries';
 
-/** Elements whose row is computed anew in one statement: their savers wait for it. */
+/** Elements whose row is computed anew in one statement at most: their savers wait for it. */
 const BATCH = 1000;
+/** Elements that are done before whoever changed the type has an answer. */
+const DONE_AT_ONCE = 1000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const renaming = processState('elementTypes.renaming', () => ({ running: false }));
 
 /** In the transaction that makes another attribute the title of a type: its elements are to be searched by other names. */
 export const announceRenaming = (ctx: Context, typeId: number): Promise<void> => insertRenaming(ctx.db, typeId);
 
-/** Renews the next elements of this type, or of any; false where nothing is left, or another copy of the server is at it. */
-const renewSome = (typeId?: number): Promise<boolean> =>
+/** Renews the next elements of this type, or of any. Returns how many; undefined: nothing is left, or another copy of the server is at it. */
+const renewSome = (most: number, typeId?: number): Promise<number | undefined> =>
   transaction(system(), async ({ db }) => {
     const left = await lockRenaming(db, typeId);
-    if (!left) return false;
-    const last = await renewSearched(db, left.typeId, left.doneUpTo, BATCH);
-    await (last === undefined ? deleteRenaming(db, left.typeId) : updateRenaming(db, left.typeId, last));
-    return true;
+    if (!left) return undefined;
+    const renewed = await renewSearched(db, left.typeId, left.doneUpTo, most);
+    await (renewed ? updateRenaming(db, left.typeId, renewed.last) : deleteRenaming(db, left.typeId));
+    return renewed?.count ?? 0;
   });
+
+/** Renews the next elements of this type, or of any, so many; false where fewer are left, or another copy of the server is at them. */
+async function renewMany(most: number, typeId?: number): Promise<boolean> {
+  const size = batchSize(BATCH);
+  for (let done = 0; done < most; ) {
+    const beginning = performance.now();
+    const made = await renewSome(Math.min(size.next(), most - done), typeId);
+    if (made === undefined) return false;
+    size.took(made, performance.now() - beginning);
+    done += made;
+  }
+  return true;
+}
 
 /** Renews what is left, whoever has begun it. One of the loops in a process is enough. */
 export async function renewLeft(): Promise<void> {
   if (renaming.running) return;
   renaming.running = true;
   try {
-    while (await renewSome());
+    await renewMany(Number.POSITIVE_INFINITY);
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', at: 'renewLeft', error: String(error) }));
   } finally {
@@ -38,7 +54,7 @@ export async function renewLeft(): Promise<void> {
 
 /** After the title of a type has changed: the first elements are done when it resolves, the others after it, so that a type may have millions. */
 export async function renewSoon(typeId: number): Promise<void> {
-  if (await renewSome(typeId)) void renewLeft();
+  if (await renewMany(DONE_AT_ONCE, typeId)) void renewLeft();
 }
 
 /** Searches at once, and then now and then, for what a copy that has ended has left. */
