@@ -237,6 +237,22 @@ describe('another data type', () => {
       { value: '2026-03-01T10:30:00.000Z', count: 2 },
     ]);
   });
+  it('limits and the default value that are days become times, and come back as days', async () => {
+    await worked(await convert('year', 'DATE'));
+    const days = { min: '2026-03-01', max: '2026-08-01', defaultValue: '2026-06-24' };
+    await sql('UPDATE attribute_type SET min_value = $2, max_value = $3, default_value = $4 WHERE id = $1', [
+      entries.year.attributeTypeId,
+      ...Object.values(days),
+    ]);
+    await worked(await convert('year', 'DATE_TIME'));
+    const times = { min: '2026-02-28T23:00:00.000Z', max: '2026-08-01T21:59:59.999Z', defaultValue: '2026-06-23T22:00:00.000Z' };
+    expect(await attributeType('year')).toMatchObject(times);
+    await worked(await convert('year', 'DATE'));
+    expect(await attributeType('year')).toMatchObject(days);
+    await sql(`UPDATE attribute_type SET max_value = 'soon' WHERE id = $1`, [entries.year.attributeTypeId]);
+    await worked(await convert('year', 'DATE_TIME'));
+    expect(await attributeType('year')).toMatchObject({ ...times, max: null });
+  });
   it('202: values are as the data type stores them, found by its filters; undone, all is as it was', async () => {
     await withValues({ year: ' 1791 ' }, { year: '1800' }, {});
     const before = await values();

@@ -85,21 +85,24 @@ async function recode(ctx: Context, attributeType: AttributeType, { from, to, dr
   return begin(ctx, { kind: 'RECODE', attributeType, parameters: { from, to }, before, elements });
 }
 
-/** What an attribute type becomes with another data type; what that does not have is left out. */
+/** What an attribute type becomes with another data type; what that does not have, or cannot be converted, is left out. */
 function definitionFor(was: AttributeType, dataType: AttributeType['dataType'], longest: number): Definition {
-  const { hasSize, hasValues, compare, hasPattern, parse } = DATA_TYPES[dataType];
+  const { hasSize, hasValues, compare, hasPattern, parse, fromOther = (text) => text } = DATA_TYPES[dataType];
   const maxSize = hasSize ? Math.max(was.maxSize ?? 0, longest, 250) : null;
   const rules = { maxSize, valueGroupCode: hasValues ? was.valueGroupCode : null };
-  const fits = (text: string | null) => (text !== null && parse(text, rules).problem === undefined ? text : null);
-  const isDefault =
-    was.defaultValue !== null && defaultTexts(dataType, was.defaultValue).every((it) => parse(it, rules).problem === undefined);
+  const fits = (text: string) => parse(text, rules).problem === undefined;
+  const limit = (text: string | null, isMost: boolean) => {
+    const made = text === null ? null : fromOther(text, isMost);
+    return made !== null && fits(made) ? made : null;
+  };
+  const defaultValue = was.defaultValue === null ? null : fromOther(was.defaultValue);
   return {
     dataType,
     maxSize,
     valueGroupCode: hasValues ? (was.valueGroupCode?.groupCode ?? null) : null,
-    min: compare ? fits(was.min) : null,
-    max: compare ? fits(was.max) : null,
-    defaultValue: isDefault ? was.defaultValue : null,
+    min: compare ? limit(was.min, false) : null,
+    max: compare ? limit(was.max, true) : null,
+    defaultValue: defaultValue !== null && defaultTexts(dataType, defaultValue).every(fits) ? defaultValue : null,
     pattern: hasPattern ? was.pattern : null,
   };
 }

@@ -5,7 +5,7 @@ import type { StoredValue } from './change-queries';
 /** A value as it is stored for another data type; undefined where it cannot be. Several choices become a text with commas. */
 export function converted(value: StoredValue, to: AttributeDataType, rules: ValueRules): StoredValue | undefined {
   const { isMultiple, isChosen, index, parse, fromOther = (text) => text } = DATA_TYPES[to];
-  const texts = [value].flat().map(fromOther);
+  const texts = [value].flat().map((text) => fromOther(text));
   if (isMultiple) {
     const parsed = texts.map((text) => parse(text, rules).value);
     return parsed.every((it) => it !== undefined) ? parsed : undefined;

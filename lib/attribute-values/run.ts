@@ -145,11 +145,8 @@ const undoing =
     const last = await findLastOfNext(tx.db, id, after, most);
     if (last === null) return undefined;
     const rows = (await lockUnchanged(tx.db, id, after, most)).filter(({ elementId }) => elementId <= last);
-    // Two attributes of one element come one after the other.
-    for (const attributeId of new Set(rows.map((it) => it.attributeId))) {
-      const own = rows.filter((it) => it.attributeId === attributeId);
-      await writeFields(tx, writesOf(own.map((it) => ({ ...it, to: it.before }))));
-    }
+    // A type uses an attribute type once: each element has one row.
+    if (rows.length > 0) await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.before }))));
     return { next: { use: 0, after: last }, changed: rows.length };
   };
 

@@ -62,8 +62,11 @@ export interface DataTypeDefinition {
   example: string | null;
   /** Parses one value in the text form of the API. The text is not empty: the caller handles absent values. */
   parse: (text: string, rules: ValueRules) => Parsed;
-  /** The text of a value of another data type as `parse` takes it; what it does not know stays as it is. Absent: all texts do. */
-  fromOther?: (text: string) => string;
+  /**
+   * The text of a value of another data type as `parse` takes it; what it does not know stays as it is. Absent: all texts do. `isMost`: it is the
+   * greatest value that is allowed.
+   */
+  fromOther?: (text: string, isMost?: boolean) => string;
   /** Parses a filter by an attribute; undefined if it is invalid for the data type. */
   filter: (asked: readonly string[], rules: ValueRules) => ValueFilter | undefined;
   /** A stored value formatted for a language. An invalid one is shown as it is. */

@@ -12,14 +12,17 @@ export function isDay(text: string): boolean {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A day as its first instant in local time, where it is shown as that day; another text as it is. */
-export const dayAsInstant = (text: string) => (isDay(text) ? (dayIn(text, timeZone)?.from ?? text) : text);
+/** A day as its first instant in local time, where it is shown as that day, or as its last one; another text as it is. */
+export function dayAsInstant(text: string, isLast = false): string {
+  const day = isDay(text) ? dayIn(text, timeZone) : undefined;
+  return (isLast ? day?.until : day?.from) ?? text;
+}
 
-/** The first instant of a day in local time as that day; another text as it is. */
-export function instantAsDay(text: string): string {
+/** The first instant of a day in local time, or the last one, as that day; another text as it is. */
+export function instantAsDay(text: string, isLast = false): string {
   if (!INSTANT.test(text) || !isDay(text.slice(0, 10))) return text;
   const day = toZoned(text, timeZone).slice(0, 10);
-  return new Date(text).toISOString() === dayIn(day, timeZone)?.from ? day : text;
+  return new Date(text).toISOString() === dayAsInstant(day, isLast) ? day : text;
 }
 
 /** A range of time, both ends included, as ISO instants. */
