@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { useViewer } from '@/components/viewer/viewer';
+import { numberFormat } from '@/lib/i18n/formats';
 import { numberLocale } from '@/lib/i18n/intl';
 import { fromLngLat, SYSTEMS, type System } from '@/lib/map/edit/coordinates';
 import type { Seen } from '@/lib/map/readouts';
@@ -28,7 +29,7 @@ export default function CoordinateReadout() {
   const at = fromLngLat(system, seen.pointer ?? seen.clicked ?? seen.center);
   const digits = DECIMALS[system];
   const shown = at.map((value) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
   );
   // Other programs read a point for the decimals, and nothing between the thousands.
   const plain = at.map((value) => value.toFixed(digits)).join(', ');

@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
+import { numberFormat } from '@/lib/i18n/formats';
 import { numberLocale } from '@/lib/i18n/intl';
 import type { EditorState } from '@/lib/map/edit/editor';
 import { soFar } from '@/lib/map/edit/so-far';
@@ -31,8 +32,7 @@ export function Measures({ state }: { state: EditorState }) {
     };
   }, [geometry]);
 
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const number = (value: number, digits: number) => numberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const length = ({ lengthM }: Measured) =>
     lengthM === undefined
       ? null

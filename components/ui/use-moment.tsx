@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTimeZone } from 'next-intl';
 import { useCallback } from 'react';
+import { dateFormat } from '@/lib/i18n/formats';
 import { dateText, numberLocale } from '@/lib/i18n/intl';
 
 /** In a table dates stand below each other: all in figures, and all of the same width. */
@@ -22,7 +23,7 @@ export function useMoment() {
       const text =
         style === 'words'
           ? dateText(at, locale, { timeZone, time: true })
-          : new Intl.DateTimeFormat(numberLocale(locale), { ...IN_FIGURES, timeZone }).format(at);
+          : dateFormat(numberLocale(locale), { ...IN_FIGURES, timeZone }).format(at);
       return <time dateTime={iso}>{text}</time>;
     },
     [locale, timeZone],

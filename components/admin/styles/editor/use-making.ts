@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { numberFormat } from '@/lib/i18n/formats';
 import type { StyleRule } from '@/lib/styles/schema';
 import { attributesOf, attributeWith, choicesOf, isNumeric, likelyAttribute, type StyledType } from './attributes';
 import { categoryRules, classRules, recoloredRules } from './build';
@@ -38,7 +39,7 @@ export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type
     const { method, classes, by } = making;
     const found = await client.fetchQuery(classesQuery(type.id, { attribute: entry.id, method, classes }));
     if (found.length === 0) return null;
-    const show = (it: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(it);
+    const show = (it: number) => numberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(it);
     const ramp = rampOf(making.classRamp, 'CLASSES');
     return classRules(found, { property, base, ramp, by, geometry: draft.document.geometry, show });
   }
