@@ -195,8 +195,8 @@ export async function findTypeAttributes(db: Db, typeId: number, ids: readonly n
 }
 
 export interface MapTypeRow
-  extends Omit<MapType, 'styles' | 'columns' | 'legend'>,
-    Pick<ElementType, 'legendType' | 'legendTypeValue'>,
+  extends Omit<MapType, 'styles' | 'columns' | 'legend' | 'state'>,
+    Pick<ElementType, 'legendType' | 'legendTypeValue' | 'state'>,
     Drawing {}
 
 export function findMapTypes(db: Db, { readable, locale }: Reading): Promise<MapTypeRow[]> {
@@ -204,6 +204,6 @@ export function findMapTypes(db: Db, { readable, locale }: Reading): Promise<Map
     SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
       t.initially_visible AS "initiallyVisible", t.min_scale AS "minScale", t.max_scale AS "maxScale",
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
-      coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", ${drawingSql}
+      coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", t.state, ${drawingSql}
     FROM geometric_element_type t ${stylesOfTypeSql} WHERE ${typesWhere(readable)} ORDER BY t.type_order, t.id`;
 }

@@ -141,4 +141,6 @@ export interface MapType {
   minScale?: number | null;
   maxScale?: number | null;
   legend: readonly LegendImage[];
+  /** For administrators, who get such types too. Absent: it is published. */
+  state?: TypeState;
 }

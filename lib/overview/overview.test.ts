@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as ENVIRONMENT } from '@/app/api/administration/environment/route';
 import { GET } from '@/app/api/administration/overview/route';
 import { callJson } from '@/lib/test/call';
-import { next, sql } from '@/lib/test/database';
-import { anElement, anElementType } from '@/lib/test/elements';
+import { next, sql, sqlOne } from '@/lib/test/database';
+import { aCode, anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, person, reviewer, visitor } from '@/lib/test/people';
 import type { Overview, ServerEnvironment } from './schema';
 
@@ -17,6 +17,15 @@ const backup = (age: string, tested: string | null, failure: string | null = nul
      VALUES ($1, now() - $2::interval, now(), '/b', 1, 1, $3, $4)`,
     [`b${next()}`, age, tested, failure],
   );
+
+async function aLayer(name: string): Promise<number> {
+  const { id } = await sqlOne<{ id: number }>(
+    `INSERT INTO geometric_layer (code, name_code_id, group_id, type, internal_name, table_name, server_url)
+     SELECT $1, $2, (SELECT min(id) FROM geometric_layer_group), 'XYZ', $1, 't', 'https://t.example.org/{z}/{x}/{y}.png' RETURNING id`,
+    [`LAYER${next()}`, await aCode(name)],
+  );
+  return id;
+}
 
 beforeAll(async () => {
   who = await people();
@@ -63,6 +72,19 @@ describe('GET /administration/overview', () => {
     ]);
     await sql(`DELETE FROM job`);
     await sql(`DELETE FROM mail`);
+  });
+
+  it('200: layers that could not be drawn, with the one that failed last', async () => {
+    await backup('1 hour', '2026-11-24T03:00:00Z');
+    const [well, first, last] = await Promise.all(['Well', 'First', 'Last'].map(aLayer));
+    await sql(
+      `INSERT INTO layer_check (layer_id, checked_at, failing_since, reason) VALUES ($1, now(), NULL, NULL),
+        ($2, now(), now() - interval '2 days', '{"code": "x"}'), ($3, now(), now() - interval '1 day', '{"code": "x"}')`,
+      [well, first, last],
+    );
+    expect(await problems()).toMatchObject([{ kind: 'FAILING_LAYERS', count: 2, detail: 'Last' }]);
+    await sql('DELETE FROM layer_check');
+    expect(await problems()).toEqual([]);
   });
 
   it.each([

@@ -46,11 +46,14 @@ async function backupProblems(ctx: Context): Promise<Problem[]> {
 async function problems(ctx: Context, figures: Figures): Promise<Problem[]> {
   const [missing, backups] = await Promise.all([listMissingTexts(ctx, { size: 1 }), backupProblems(ctx)]);
   const count = Math.min(missing.result.totalItems, MOST_COUNTED);
-  const { jobs, lastJob, lastJobName, mails, lastMail, lastFailure } = figures;
+  const { jobs, lastJob, lastJobName, mails, lastMail, lastFailure, layers, lastLayer, lastLayerName } = figures;
   return [
     ...(jobs > 0 ? [problem('FAILED_JOBS', { count: jobs, since: lastJob?.toISOString() ?? null, detail: lastJobName })] : []),
     ...(mails > 0
       ? [problem('FAILED_MAILS', { count: mails, since: lastMail?.toISOString() ?? null, detail: lastFailure })]
+      : []),
+    ...(layers > 0
+      ? [problem('FAILING_LAYERS', { count: layers, since: lastLayer?.toISOString() ?? null, detail: lastLayerName })]
       : []),
     ...backups,
     ...(count > 0 ? [problem('MISSING_TEXTS', { count })] : []),
@@ -60,7 +63,7 @@ async function problems(ctx: Context, figures: Figures): Promise<Problem[]> {
 /** What the first screen of the administration says. Reviewers get what waits for them. */
 export async function overview(ctx: Context): Promise<Overview> {
   if (!permits<object>(overviewPolicy.readAll(ctx.actor), {})) return { waiting: await waiting(ctx) };
-  const figures = await findFigures(ctx.db);
+  const figures = await findFigures(ctx.db, ctx.locale);
   const [waits, elements, newest, broken] = await Promise.all([
     waiting(ctx),
     findNewestElements(ctx.db, ctx.locale, NEWEST),

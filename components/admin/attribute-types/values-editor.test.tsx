@@ -62,6 +62,19 @@ it('pasted choices are shown before they are taken, merged, and undone before th
   });
 });
 
+it('a stored choice keeps its code when it is renamed; the code of a new one follows its name', async () => {
+  stubCalls();
+  const user = renderInShell(<AttributeTypeDialog type={roof} close={vi.fn()} done={vi.fn()} />);
+  const names = () => screen.getAllByLabelText('Name (English)', { selector: 'li *' });
+  await user.clear(names()[0] as HTMLElement);
+  await user.type(names()[0] as HTMLElement, 'Stone');
+  await user.click(screen.getByRole('button', { name: 'Add a value' }));
+  await user.type(names()[1] as HTMLElement, 'Tile');
+  expect(codes()).toEqual(['SLATE', 'TILE']);
+  await user.type(names()[1] as HTMLElement, 's');
+  expect(codes()).toEqual(['SLATE', 'TILES']);
+});
+
 it('text that waits to be pasted is not lost without a question', async () => {
   stubCalls();
   const close = vi.fn();

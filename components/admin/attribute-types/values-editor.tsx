@@ -102,8 +102,9 @@ function ValueRow({ at }: { at: number }) {
   const t = useTranslations('admin.attributeTypes.values');
   const name = useResourceField<AttributeForm>({ name: `values.${at}.name`, required: true, label: t('name') });
   const code = useResourceField<AttributeForm>({ name: `values.${at}.code`, required: true, label: t('code') });
-  const { register, setValue, getValues } = useFormContext<AttributeForm>();
+  const { register, setValue, getValues, formState } = useFormContext<AttributeForm>();
   const [language = 'es-ES'] = useActiveLocales();
+  const stored = formState.defaultValues?.values;
   return (
     <div className="grid gap-3 md:grid-cols-[1fr_12rem_auto]">
       <Field {...name} group>
@@ -120,8 +121,11 @@ function ValueRow({ at }: { at: number }) {
                 texts={value}
                 onBlur={onBlur}
                 onTexts={(texts) => {
-                  const follows = getValues(`values.${at}.code`) === proposedCode(textIn(value, language));
-                  if (follows) setValue(`values.${at}.code`, proposedCode(textIn(texts, language)));
+                  const code = getValues(`values.${at}.code`);
+                  const follows = code === proposedCode(textIn(value, language));
+                  // Elements and rules may name a choice that is stored.
+                  if (follows && !stored?.some((it) => it?.code === code))
+                    setValue(`values.${at}.code`, proposedCode(textIn(texts, language)));
                   onChange(texts);
                 }}
               />

@@ -12,6 +12,7 @@ import type { Overview, Problem } from '@/lib/overview/schema';
 const PLACES: Partial<Record<Problem['kind'], string>> = {
   MISSING_TEXTS: '/admin/missingTexts',
   FAILED_MAILS: '/admin/settings?page=mail',
+  FAILING_LAYERS: '/admin/layers?failing=true',
 };
 
 /** Parts of the installation that do not answer. */

@@ -55,8 +55,11 @@ async function opened(...answers: Response[]) {
   return openedWith(tree(), ...answers);
 }
 async function openedWith(first: MapTree, ...answers: Response[]) {
+  return openedOn(content, first, ...answers);
+}
+async function openedOn(on: typeof content, first: MapTree, ...answers: Response[]) {
   const sent = stubCalls(json(first), ...answers);
-  const user = renderInShell(<MapTreeScreen content={content} basePath="" />);
+  const user = renderInShell(<MapTreeScreen content={on} basePath="" />);
   await screen.findByLabelText('What the map shows, from the top down');
   return { sent, user };
 }
@@ -75,6 +78,13 @@ it('shows everything from the top of the map down, and can be read by everybody'
   await opened();
   expect(names()).toBe('Water, Rivers, Lakes, Mills, Springs, Terrain, Relief');
   expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('a draft says what it is, and is not in the preview: visitors do not get it', async () => {
+  await openedOn({ ...content, types: [type(1, 'Springs'), { ...type(2, 'Mills'), state: 'DRAFT' }] }, tree());
+  expect(screen.getAllByText('Draft')).toHaveLength(1);
+  await waitFor(() => expect(lastDrawn().types.map(({ name }) => name)).toEqual(['Springs']));
+  expect(screen.getByText('1 entry is not for visitors and not on this map.')).toBeVisible();
 });
 
 it('axe finds nothing, settings and all', async () => {

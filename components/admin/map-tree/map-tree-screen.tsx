@@ -31,6 +31,7 @@ export function MapTreeScreen({ content, basePath }: Props) {
   const tree = useTree(() => router.refresh());
   const [searched, setSearched] = useState('');
   const nameOf = useNames(content);
+  const stateOf = ({ kind, id }: TreeNode) => (kind === 'TYPE' ? content.types.find((it) => it.id === id)?.state : undefined);
   const extent = initialExtentOf(useSettings());
   const isFound = (node: TreeNode): boolean =>
     nameOf(node).toLocaleLowerCase().includes(searched.trim().toLocaleLowerCase()) || node.children.some(isFound);
@@ -67,6 +68,7 @@ export function MapTreeScreen({ content, basePath }: Props) {
               <TreeList
                 nodes={tree.nodes}
                 nameOf={nameOf}
+                stateOf={stateOf}
                 isFound={isFound}
                 searching={searched.trim() !== ''}
                 change={tree.change}

@@ -16,13 +16,16 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { useNumber } from '@/components/ui/use-number';
+import type { TypeState } from '@/lib/element-types/schema';
 import type { TreeNode } from '@/lib/map-tree/schema';
+import { StateBadge } from '../element-types/type-state';
 import { type Settings, type Step, widest } from './moves';
 import { NodeSettings } from './node-settings';
 
 interface Props {
   node: TreeNode;
   name: string;
+  state: TypeState | undefined;
   open: boolean;
   fold: () => void;
   can: (step: Step) => boolean;
@@ -39,7 +42,7 @@ const MOVES = [
 ] as const;
 
 /** A row of the tree: where it lies, whether it shows at first, and behind a button what else counts for it. */
-export function NodeRow({ node, name, open, fold, can, step, set, drag }: Props) {
+export function NodeRow({ node, name, state, open, fold, can, step, set, drag }: Props) {
   const t = useTranslations('admin.mapTree');
   const [setting, setSetting] = useState(false);
   const isGroup = node.kind === 'GROUP';
@@ -72,6 +75,7 @@ export function NodeRow({ node, name, open, fold, can, step, set, drag }: Props)
           {name}
           <span className="sr-only"> {t(`kinds.${node.kind}`)}</span>
         </span>
+        {state && <StateBadge state={state} />}
         <Notes node={node} />
         <Small
           control="visible"

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { TypeState } from '@/lib/element-types/schema';
 import type { TreeNode } from '@/lib/map-tree/schema';
 import { keyOf, type Nodes, type Step, settled, targetOf } from './moves';
 import { NodeRow } from './node-row';
@@ -10,6 +11,8 @@ import { useMoves } from './use-moves';
 interface Props {
   nodes: Nodes;
   nameOf: (node: TreeNode) => string;
+  /** Of a type that is not published. */
+  stateOf: (node: TreeNode) => TypeState | undefined;
   /** Whether a node is shown: it, or what stands in it, was searched for. */
   isFound: (node: TreeNode) => boolean;
   searching: boolean;
@@ -62,7 +65,7 @@ const Items = ({ siblings, shared }: { siblings: Nodes; shared: Shared }) =>
     .map((node) => <Item key={keyOf(node)} node={node} shared={shared} />);
 
 function Item({ node, shared }: { node: TreeNode; shared: Shared }) {
-  const { nodes, nameOf, change, moves, dragging, isOpen, fold } = shared;
+  const { nodes, nameOf, stateOf, change, moves, dragging, isOpen, fold } = shared;
   const key = keyOf(node);
   const open = isOpen(key);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,6 +87,7 @@ function Item({ node, shared }: { node: TreeNode; shared: Shared }) {
       <NodeRow
         node={node}
         name={nameOf(node)}
+        state={stateOf(node)}
         open={open}
         fold={() => fold(key)}
         can={(by) => targetOf(nodes, key, by) !== undefined}

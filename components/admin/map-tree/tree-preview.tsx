@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { MapType } from '@/lib/element-types/schema';
 import type { Extent } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { arranged } from '@/lib/map-tree/apply';
@@ -24,13 +25,17 @@ export function TreePreview({ content, basePath, nodes, extent }: Props) {
   useEffect(() => setStarted(true), []);
   const shown = useMemo(
     () => ({
-      ...arranged(content, forVisitors(nodes)),
+      ...arranged({ ...content, types: content.types.filter(isPublished) }, forVisitors(nodes)),
       archives: content.archives ?? [],
       base: `${globalThis.location?.origin ?? ''}${basePath}`,
     }),
     [content, nodes, basePath],
   );
-  const hidden = allNodes(nodes).length - allNodes(forVisitors(nodes)).length;
+  const hidden = useMemo(() => {
+    const unpublished = new Set(content.types.filter((it) => !isPublished(it)).map(({ id }) => id));
+    const isShown = ({ kind, id }: TreeNode) => kind !== 'TYPE' || !unpublished.has(id);
+    return allNodes(nodes).length - allNodes(forVisitors(nodes)).filter(isShown).length;
+  }, [content, nodes]);
   return (
     <section aria-labelledby="tree-preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4">
       <h2 id="tree-preview" className="font-semibold">
@@ -43,6 +48,8 @@ export function TreePreview({ content, basePath, nodes, extent }: Props) {
     </section>
   );
 }
+
+const isPublished = ({ state }: MapType) => state === undefined;
 
 /** What is for everybody: of a group that is not, nothing. */
 const forVisitors = (nodes: Nodes): TreeNode[] =>
