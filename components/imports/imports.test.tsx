@@ -214,6 +214,29 @@ it.each([
   expect(await screen.findByRole('link', { name: /^Show/ })).toHaveAttribute('href', address);
 });
 
+it('a change of all values is undone from all jobs, once', async () => {
+  await act(async () => logIn('ADMIN'));
+  const change: Job = { ...job, id: 8, kind: 'CHANGE', name: 'Roof', state: 'DONE', result: { elements: 3, changeId: 5 } };
+  const undoing: Job = { ...change, id: 9, result: { elements: 3, changeId: 5, undoes: true } };
+  answers['/api/jobs'] = pageOf(undoing, change);
+  answers['/api/elements/changes/5'] = { id: 5, kind: 'RECODE', state: 'DONE', elements: 3, createdAt: change.createdAt };
+  answers['POST /api/elements/changes/5/undo'] = {
+    id: 5,
+    kind: 'RECODE',
+    state: 'RUNNING',
+    elements: 3,
+    createdAt: change.createdAt,
+  };
+  const user = renderInShell(<JobsScreen />);
+  await user.click(await screen.findByRole('button', { name: /^Undo.*Roof$/ }));
+  answers['/api/elements/changes/5'] = { id: 5, kind: 'RECODE', state: 'UNDONE', elements: 3, createdAt: change.createdAt };
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Undo the change of Roof?' })).getByRole('button', { name: 'Undo' }),
+  );
+  expect(await screen.findByText('Undone')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo.*Roof$/ })).toBeNull();
+});
+
 it('an administrator makes a type from a file, whose columns then become its attributes', async () => {
   logIn('ADMIN');
   const user = renderInShell(<ImportScreen />);

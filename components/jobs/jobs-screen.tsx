@@ -15,6 +15,7 @@ import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
 import { jobsApi } from '@/lib/jobs/api';
 import type { Job } from '@/lib/jobs/schema';
+import { ChangeUndo } from './change-undo';
 import { hasEnded } from './follow-job';
 import { importPath } from './import-path';
 import { cancelJob, useJobs } from './jobs';
@@ -22,7 +23,7 @@ import { shareOf, useJobText } from './use-job-text';
 
 const SIZE = 20;
 
-/** All exports and imports of this person, newest first. */
+/** All exports, imports and changes of this person, newest first. */
 export function JobsScreen() {
   const t = useTranslations('jobs');
   return (
@@ -64,12 +65,17 @@ function AllJobs() {
   );
 }
 
+/** The change that a job has made; undefined where it has undone one. */
+const changeOf = ({ result }: Job): number | undefined =>
+  typeof result?.changeId === 'number' && !result.undoes ? result.changeId : undefined;
+
 function JobEntry({ job }: { job: Job }) {
   const t = useTranslations('jobs');
   const textOf = useJobText();
   const moment = useMoment();
   const actor = useActor();
   const share = shareOf(job);
+  const change = job.kind === 'CHANGE' && job.state === 'DONE' ? changeOf(job) : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-2 py-3">
       <div className="min-w-0 grow basis-64">
@@ -88,6 +94,7 @@ function JobEntry({ job }: { job: Job }) {
           <span className="sr-only"> {job.name}</span>
         </Link>
       )}
+      {change !== undefined && <ChangeUndo id={change} name={job.name} />}
       {job.fileUrl && (
         <a href={job.fileUrl} download className={`${buttonClass('plain')} min-h-11`}>
           <Download aria-hidden className="size-4" />

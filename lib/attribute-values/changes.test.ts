@@ -33,6 +33,9 @@ const worked = async ({ body }: { body: Answer }) => {
   while (await workOnNext({ CHANGE: runChange }));
   return now(body.id);
 };
+/** Of the jobs, newest first. */
+const results = async () =>
+  (await sql<{ result: object }>(`SELECT result FROM job WHERE kind = 'CHANGE' ORDER BY id DESC`)).map(({ result }) => result);
 const undo = (id: number, as: Person = who.uxia) =>
   callJson<Answer>(UNDO, { method: 'POST', as, params: { id: String(id) }, body: {} });
 const values = async () =>
@@ -86,6 +89,7 @@ describe('merging choices', () => {
     const answer = await merge();
     expect([answer.status, answer.body.state, answer.body.elements]).toEqual([202, 'RUNNING', 2]);
     expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 2, kind: 'RECODE' });
+    expect(await results()).toEqual([{ elements: 2, changeId: answer.body.id }]);
     expect(await values()).toEqual([
       { [entries.kind.id]: 'WELL', [entries.owner.id]: 'a' },
       { [entries.kind.id]: 'WELL' },

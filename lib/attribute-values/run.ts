@@ -237,5 +237,5 @@ export async function runChange(run: JobRun): Promise<JobOutcome> {
   const change = await findChange(run.ctx.db, changeId);
   if (!change) throw notFound();
   const elements = await (undoes ? undoAll(run, change) : doAll(run, change));
-  return { result: { elements } };
+  return { result: { elements, changeId, ...(undoes && { undoes }) } };
 }
