@@ -25,6 +25,7 @@ import { listRole } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
+import { exportedColumns } from './exported-columns';
 import { FollowList } from './follow-list';
 import { ImportLink } from './import-link';
 import { type ListOf, listRules } from './list-rules';
@@ -55,6 +56,12 @@ export function ElementList({ type, mine, formats }: Props) {
   useElementType(type.id, type);
   const choices = useTableChoices(`elements.${type.id}`);
   const columns = useColumns(type, mine, choices);
+  const shown = columns.filter(choices.isShown);
+  const exported = exportedColumns(
+    type,
+    shown.map(({ key }) => key),
+    actor,
+  );
   const expansion = useFilesBelow(formats);
   const [beside, setBeside] = useState(false);
   const total = data?.result.totalItems ?? 0;
@@ -89,7 +96,9 @@ export function ElementList({ type, mine, formats }: Props) {
           <>
             {!mine && <FollowList typeId={type.id} filters={filters} />}
             {mine && <ImportLink typeId={type.id} />}
-            {!empty && <ExportButton type={type} filters={calledFilters(actor, { type, mine }, filters)} sort={sort} />}
+            {!empty && (
+              <ExportButton {...{ type, sort }} filters={calledFilters(actor, { type, mine }, filters)} columns={exported} />
+            )}
           </>
         }
       >
@@ -116,7 +125,7 @@ export function ElementList({ type, mine, formats }: Props) {
             <>
               <DataTable<Element>
                 caption={type.name}
-                columns={columns.filter(choices.isShown)}
+                columns={shown}
                 dense={choices.dense}
                 rows={beyond ? undefined : data?.result.items}
                 keyOf={({ id }) => id}

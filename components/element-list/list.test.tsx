@@ -367,6 +367,26 @@ describe('the person chooses what the table is like', () => {
     await waitFor(() => expect(headers()).toEqual(chosen));
   });
 
+  it('an export begins with the columns that are shown', async () => {
+    const user = renderInShell(<ListScreen type={{ ...type, titleAttribute: 'Height' }} mine={false} formats={[]} />);
+    await screen.findByRole('link', { name: 'Light 1' });
+    const proposed = async () => {
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Export “/ }));
+      await user.click(dialog.getByText(/^Columns:/));
+      const codes = dialog.getAllByRole('checkbox', { checked: true }).map((it) => it.getAttribute('value'));
+      await user.keyboard('{Escape}');
+      return codes;
+    };
+    expect(await proposed()).toEqual(['id', 'description', 'creation_date', 'modification_date', 'photo', 'height', 'uses']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const choice = within(screen.getByRole('group', { name: 'Columns of the table' }));
+    for (const name of ['Photo', 'Attributes', 'Created']) await user.click(choice.getByRole('checkbox', { name }));
+    expect(await proposed()).toEqual(['id', 'description', 'modification_date', 'height']);
+    await user.click(choice.getByRole('checkbox', { name: 'Uses' }));
+    expect(await proposed()).toEqual(['id', 'description', 'modification_date', 'height', 'uses']);
+  });
+
   it('what the browser remembers may be anything: then the table is as it begins', async () => {
     localStorage.setItem('vieiro.tables', JSON.stringify({ state: { dense: 'very', shown: { 'elements.3': 7 } }, version: 0 }));
     show();

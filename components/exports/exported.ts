@@ -5,4 +5,6 @@ export interface Exported {
   type: ElementType;
   filters: Readonly<Record<string, unknown>>;
   sort?: { field: string; order: 'asc' | 'desc' };
+  /** Codes of the columns that the dialog proposes. Absent: all. */
+  columns?: readonly string[];
 }

@@ -103,6 +103,57 @@ it('for an account it is a job: the bar says how far it is, and the file is save
   expect(Streams.open[0]?.close).toHaveBeenCalled();
 });
 
+it('a GeoPackage is proposed with codes, because it has value lists for these alone, and says so', async () => {
+  const { user, dialog } = await open();
+  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const values = dialog.getByRole('combobox', { name: 'What was chosen from a list' });
+  expect(values).toHaveValue('labels');
+  await user.selectOptions(format, 'gpkg');
+  expect(values).toHaveValue('codes');
+  expect(values).toHaveAccessibleDescription(/^The file has the value lists:/);
+  await user.selectOptions(format, 'xlsx');
+  expect(values).toHaveValue('labels');
+  expect(values).not.toHaveAccessibleDescription();
+  await user.selectOptions(format, 'gpkg');
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(new URL(downloads[0] ?? '', 'http://x').searchParams.get('values')).toBe('codes');
+});
+
+it('what somebody chose to write stays when they change the format', async () => {
+  const { user, dialog } = await open();
+  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const values = dialog.getByRole('combobox', { name: 'What was chosen from a list' });
+  await user.selectOptions(values, 'codes');
+  await user.selectOptions(values, 'labels');
+  await user.selectOptions(format, 'gpkg');
+  expect(values).toHaveValue('labels');
+  expect(values).toHaveAccessibleDescription('The file has the texts and no value lists.');
+  await user.selectOptions(values, 'codes');
+  await user.selectOptions(format, 'csv');
+  expect(values).toHaveValue('codes');
+});
+
+it('the columns of the list are proposed, and all others can be added', async () => {
+  const user = renderInShell(<ExportButton type={type} filters={{}} columns={['id', 'height', 'owner']} />);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Export “/ }));
+  await user.click(dialog.getByText(/^Columns: 2 of 1\d$/));
+  expect(dialog.getAllByRole('checkbox', { checked: true }).map((it) => (it as HTMLInputElement).value)).toEqual([
+    'id',
+    'height',
+  ]);
+  await user.click(dialog.getByRole('checkbox', { name: 'Photo' }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(new URL(downloads[0] ?? '', 'http://x').searchParams.get('columns')).toBe('id,photo,height');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const again = within(await screen.findByRole('dialog', { name: /^Export “/ }));
+  await user.click(again.getByText(/^Columns:/));
+  await user.click(again.getByRole('button', { name: 'Choose all columns' }));
+  expect(again.queryAllByRole('checkbox', { checked: false })).toEqual([]);
+  await user.click(again.getByRole('button', { name: 'Export' }));
+  expect(new URL(downloads[1] ?? '', 'http://x').searchParams.has('columns')).toBe(false);
+});
+
 it('without any column nothing is sent', async () => {
   logIn('USER');
   const { user, dialog } = await open();
