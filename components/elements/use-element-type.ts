@@ -8,7 +8,8 @@ import { call } from '@/lib/http/client';
 /** Types change seldom, and asking again costs little: the answer is a 304 then. */
 const FRESH_MS = 5 * 60_000;
 
-const elementType = (id: number) =>
+/** An element type, whole. Its failures are left to whoever asks. */
+export const elementTypeQuery = (id: number) =>
   queryOptions({
     queryKey: ['elementType', id],
     queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id } }, signal),
@@ -22,8 +23,8 @@ const elementType = (id: number) =>
  * An element type, whole; elements themselves only carry a reference to theirs. `known`: the type as the page came with it.
  */
 export const useElementType = (id: number | undefined, known?: ElementType) =>
-  useQuery({ ...elementType(id ?? 0), enabled: id !== undefined, initialData: known });
+  useQuery({ ...elementTypeQuery(id ?? 0), enabled: id !== undefined, initialData: known });
 
 /** Has these types at hand before what needs them is shown. */
 export const prefetchElementTypes = (ids: Iterable<number>): Promise<unknown> =>
-  Promise.all([...new Set(ids)].map((id) => prefetch(elementType(id))));
+  Promise.all([...new Set(ids)].map((id) => prefetch(elementTypeQuery(id))));

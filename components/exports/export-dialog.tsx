@@ -7,9 +7,10 @@ import { download } from '@/components/jobs/download';
 import { addJob } from '@/components/jobs/jobs';
 import { useActor } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
-import type { Role } from '@/lib/auth/actor';
+import type { Actor, Role } from '@/lib/auth/actor';
+import { isReviewing } from '@/lib/auth/policy';
 import { columnsFor } from '@/lib/columns/columns';
-import { asAudience, audienceOf, listRole } from '@/lib/elements/policy';
+import { asAudience, audienceOf, listParts, listRole } from '@/lib/elements/policy';
 import { exportsApi } from '@/lib/exports/api';
 import { addressOf, call } from '@/lib/http/client';
 import { mayHaveJobs } from '@/lib/jobs/policy';
@@ -43,7 +44,7 @@ export default function ExportDialog({ exported, resolve }: Props) {
   const jobs = useTranslations('jobs');
   const actor = useActor();
   const { type, filters, sort } = exported;
-  const role = listRole(actor, type.id);
+  const role = roleFor(exported, actor);
   const columns = columnsFor(type, asAudience(audienceOf({ ...actor, role }), actor));
   const proposed = columns.filter(({ code }) => exported.columns?.includes(code) ?? true);
   const order = sort && { sortField: sort.field, sortOrder: sort.order };
@@ -75,7 +76,7 @@ export default function ExportDialog({ exported, resolve }: Props) {
   return (
     <TypedDialog
       title={t('title', { type: type.name })}
-      description={t(Object.keys(filters).length > 0 ? 'filtered' : 'whole')}
+      description={useElementsText(exported, role)}
       submitLabel={t('start')}
       dirty={false}
       {...{ submit, busy, refusals, dismiss }}
@@ -84,4 +85,20 @@ export default function ExportDialog({ exported, resolve }: Props) {
       <ExportFields form={form} columns={columns} withJobs={mayHaveJobs(role)} />
     </TypedDialog>
   );
+}
+
+/**
+ * In whose list the elements are. Only who sees all hidden elements has one list of all that they see on the map: everybody else gets
+ * the public ones.
+ */
+const roleFor = ({ type, onMap }: Exported, actor: Actor): Role =>
+  (onMap && listParts(actor, type.id)[0]?.list) || listRole(actor, type.id);
+
+/** Which elements these are, in words. */
+function useElementsText({ filters, onMap }: Exported, role: Role): string {
+  const t = useTranslations('exports');
+  if (!onMap) return t(Object.keys(filters).length > 0 ? 'filtered' : 'whole');
+  const { name: words } = filters;
+  const all = t(isReviewing({ role }) ? 'onMap' : 'publicOnMap');
+  return typeof words === 'string' ? `${all} ${t('withWords', { words })}` : all;
 }

@@ -7,4 +7,6 @@ export interface Exported {
   sort?: { field: string; order: 'asc' | 'desc' };
   /** Codes of the columns that the dialog proposes. Absent: all. */
   columns?: readonly string[];
+  /** They are those of a part of the map, not those of a list. */
+  onMap?: boolean;
 }

@@ -1,15 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelJob, forgetJobs, useJobs } from '@/components/jobs/jobs';
 import JobsSign from '@/components/jobs/jobs-sign';
-import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { enterSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
 import type { Job } from '@/lib/jobs/schema';
-import { height, lighthousesWith, uses } from '@/lib/test/lighthouses';
+import { height, keeper, lighthousesWith, uses } from '@/lib/test/lighthouses';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { ExportButton } from './export-button';
+import { ExportOnMap } from './export-on-map';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const type = lighthousesWith(height(1), uses(2, ['stone', 'iron']));
+const type = lighthousesWith(height(1), uses(2, ['stone', 'iron']), { ...keeper(3), visibility: 'REVIEWER' });
 const running: Job = {
   ...{
     id: 7,
@@ -54,6 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     const { pathname: path } = new URL(address, 'http://x');
     sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(String(body)) as unknown }) });
+    if (path.startsWith('/api/elements/') && method === 'GET') return json(type);
     if (path === '/api/jobs') return json({ result: { items: jobs, totalItems: jobs.length } });
     if (path.endsWith('/cancel')) return json({ ...running, isCancelling: true });
     return json(running, 202);
@@ -152,6 +156,46 @@ it('the columns of the list are proposed, and all others can be added', async ()
   expect(again.queryAllByRole('checkbox', { checked: false })).toEqual([]);
   await user.click(again.getByRole('button', { name: 'Export' }));
   expect(new URL(downloads[1] ?? '', 'http://x').searchParams.has('columns')).toBe(false);
+});
+
+describe('of a part of the map', () => {
+  const INLAND = { ...EVERYWHERE, provinces: ['27'] };
+  const onMap = async (role?: 'USER' | 'REVIEWER' | 'ADMIN', reviewScope = EVERYWHERE) => {
+    const user = renderInShell(<ExportOnMap type={type} filters={{ bbox: '-9,42,-8,43', name: 'tower' }} />);
+    if (role) {
+      const session = sessionOf();
+      act(() => enterSession({ ...session, user: { ...session.user, userRoleDto: { code: role }, reviewScope } }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Export “Lighthouse”' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Export “Lighthouse”' }) };
+  };
+
+  it.each([
+    [undefined, /^The public elements of this part of the map/],
+    ['USER', /^The public elements of this part of the map/],
+    ['REVIEWER', /^The public elements of this part of the map/, INLAND],
+    ['REVIEWER', /^The elements of this part of the map/],
+    ['ADMIN', /^The elements of this part of the map/],
+  ] as const)('says which elements they are: %s, %s', async (role, text, scope?: typeof INLAND) => {
+    const { dialog } = await onMap(role, scope);
+    expect(dialog).toHaveAccessibleDescription(text);
+    expect(dialog).toHaveAccessibleDescription(/Only those with “tower” in the name or the description\.$/);
+  });
+
+  it('a visitor downloads what is in its box, with the filter', async () => {
+    const { user, dialog } = await onMap();
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    const { searchParams } = new URL(downloads[0] ?? '', 'http://x');
+    expect(Object.fromEntries(searchParams)).toMatchObject({ bbox: '-9,42,-8,43', name: 'tower', format: 'csv' });
+  });
+
+  it('a reviewer of a part gets the public elements by the way of accounts, and is offered the columns of it', async () => {
+    const { user, dialog } = await onMap('REVIEWER', INLAND);
+    await user.click(within(dialog).getByText(/^Columns:/));
+    expect(within(dialog).queryByRole('checkbox', { name: 'Keeper' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(sent.find(({ method }) => method === 'POST')?.path).toMatch(/\/export\/user$/);
+  });
 });
 
 it('without any column nothing is sent', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { StyleSwatch } from '@/components/elements/style-swatch';
+import { ExportOnMap } from '@/components/exports/export-on-map';
 import { FollowArea } from '@/components/following/follow-button';
 import { currentRole } from '@/components/session/current-role';
 import { useActor, useSession } from '@/components/session/session';
@@ -147,24 +148,30 @@ function Listed({ content }: { content: MapContent }) {
 
 function TypeSection({ type, shown, found }: OfType) {
   const t = useTranslations('map.inView');
-  const filtered = useViewer((it) => it.inView.filter.trim() !== '');
+  const extent = useExtent();
+  const words = useViewer((it) => it.inView.filter.trim());
   const more = found ? found.total - found.elements.length : 0;
   const open = (id: number) => void showElements([{ id, typeId: type.id }], currentRole());
   return (
     <section className="flex flex-col gap-1">
-      <h3>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-          <input
-            type="checkbox"
-            checked={shown}
-            onChange={({ target }) => setShown([typeKey(type.id)], target.checked)}
-            className="size-5 accent-accent"
-          />
-          <StyleSwatch type={type} />
-          <span className="wrap-break-word min-w-0 grow">{type.name}</span>
-          <span className="text-soft tabular-nums">{shown ? (found?.total ?? '') : t('off')}</span>
-        </label>
-      </h3>
+      <div className="flex items-center gap-1">
+        <h3 className="min-w-0 grow">
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <input
+              type="checkbox"
+              checked={shown}
+              onChange={({ target }) => setShown([typeKey(type.id)], target.checked)}
+              className="size-5 accent-accent"
+            />
+            <StyleSwatch type={type} />
+            <span className="wrap-break-word min-w-0 grow">{type.name}</span>
+            <span className="text-soft tabular-nums">{shown ? (found?.total ?? '') : t('off')}</span>
+          </label>
+        </h3>
+        {shown && extent && found && found.total > 0 && (
+          <ExportOnMap type={type} filters={{ bbox: boxText(extent), ...(words && { name: words }) }} />
+        )}
+      </div>
       {shown && found && (
         <ul className="flex flex-col">
           {found.elements.map((element) => (
@@ -172,7 +179,7 @@ function TypeSection({ type, shown, found }: OfType) {
           ))}
         </ul>
       )}
-      {shown && more > 0 && <p className="px-3 text-sm text-soft">{t(filtered ? 'moreFiltered' : 'more', { count: more })}</p>}
+      {shown && more > 0 && <p className="px-3 text-sm text-soft">{t(words ? 'moreFiltered' : 'more', { count: more })}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
 import type { GroupHit } from '@/lib/map/tools/info';
 import type { MapContent } from '@/lib/map/view';
+import { lighthousesWith } from '@/lib/test/lighthouses';
 import GroupPanel from './group-panel';
 import InViewPanel from './in-view-panel';
 
@@ -155,6 +156,22 @@ describe('In this view', () => {
     expect(await screen.findAllByText('and 40 more: go closer, or filter')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Boca');
     expect(await screen.findAllByText(/^and 40 more, which the map does not show either/)).toHaveLength(2);
+  });
+
+  it('what is in view of a type is exported, in the box and by the words of the list, also by keyboard', async () => {
+    const user = renderInShell(<InViewPanel content={content} />);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Boca');
+    expect(await screen.findByText('1 element')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export “Springs”' })).toBeNull();
+    vi.stubGlobal('fetch', async () => json({ ...lighthousesWith(), id: 1, name: 'Mills' }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    act(() => screen.getByRole('button', { name: 'Export “Mills”' }).focus());
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export “Mills”' }));
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    const { pathname, searchParams } = new URL((clicked.mock.contexts[0] as HTMLAnchorElement).href);
+    expect(pathname).toBe('/api/elements/geometric_element_type/1/export');
+    expect([searchParams.get('bbox'), searchParams.get('name')]).toEqual(['-10,41,-7,44', 'Boca']);
   });
 
   it('a type that is switched off is off on the map too', async () => {
