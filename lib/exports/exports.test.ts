@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GET as ADMIN } from '@/app/api/elements/geometric_element_type/[id]/export/admin/route';
+import { GET as ADMIN, POST as START_ADMIN } from '@/app/api/elements/geometric_element_type/[id]/export/admin/route';
 import { GET as PUBLIC, POST as START } from '@/app/api/elements/geometric_element_type/[id]/export/route';
-import { GET as USER } from '@/app/api/elements/geometric_element_type/[id]/export/user/route';
+import { POST as START_USER, GET as USER } from '@/app/api/elements/geometric_element_type/[id]/export/user/route';
 import { GET as FILE } from '@/app/api/jobs/[id]/file/route';
 import { pool } from '@/lib/db';
 import type { Job } from '@/lib/jobs/schema';
@@ -9,7 +9,7 @@ import { workOnNext } from '@/lib/jobs/worker';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
-import { type Person, people } from '@/lib/test/people';
+import { type Person, people, reviewer, visitor } from '@/lib/test/people';
 import { runExport } from './service';
 
 let who: Awaited<ReturnType<typeof people>>;
@@ -22,11 +22,13 @@ let attributes: Record<'material' | 'signs' | 'depth' | 'drinkable', number>;
 const ROUTES = { public: PUBLIC, user: USER, admin: ADMIN };
 interface Asking {
   as?: Person;
+  /** Of which type; without one, the fountains. */
+  of?: number;
   list?: keyof typeof ROUTES;
   language?: string;
 }
-const get = (query: string, { as, list = 'public', language = 'en-GB' }: Asking = {}) =>
-  call(ROUTES[list], { url: `/x?${query}`, params: { id: String(typeId) }, as, headers: { 'Accept-Language': language } });
+const get = (query: string, { as, of = typeId, list = 'public', language = 'en-GB' }: Asking = {}) =>
+  call(ROUTES[list], { url: `/x?${query}`, params: { id: String(of) }, as, headers: { 'Accept-Language': language } });
 const csv = async (query = '', asking?: Asking) => (await get(`format=csv&${query}`, asking)).text();
 const lines = async (query = '', asking?: Asking) =>
   (await csv(query, asking))
@@ -97,6 +99,25 @@ describe('filters, order and columns', () => {
     expect((await geojson('description=vella')).features.map(({ id }) => id)).toEqual([ids.spring]);
     expect((await geojson(`attribute.${attributes.depth}=-13..-12`)).features.map(({ id }) => id)).toEqual([ids.spring]);
     expect((await geojson('sortField=description&sortOrder=asc')).features.map(({ id }) => id)).toEqual([ids.trap, ids.spring]);
+  });
+
+  it('the elements in a box alone, with what of them touches it', async () => {
+    const { id: of } = await anElementType({ name: 'Way' });
+    const place = (geom: GeoJSON.Geometry) => anElement({ type: { id: of }, owner: who.ana, geom });
+    const inside = await place({ type: 'Point', coordinates: [-7.5, 42.5] });
+    await place({ type: 'Point', coordinates: [-7.5, 43.5] });
+    const crossing = await place({
+      type: 'LineString',
+      coordinates: [
+        [-9, 42.2],
+        [-7.5, 42.2],
+      ],
+    });
+    const found = (bbox: string) => geojson(`bbox=${bbox}`, { of }).then(({ features }) => features.map(({ id }) => id));
+    expect(await found('-8,42,-7,43')).toEqual([inside.id, crossing.id]);
+    expect(await lines('bbox=-8,42.4,-7,43&columns=id', { of })).toEqual(['id,wkt', `${inside.id},POINT(-7.5 42.5)`]);
+    expect(await found('1,42,2,43')).toEqual([]);
+    expect((await get('format=csv&bbox=-7,42,-8,43', { of })).status).toBe(400);
   });
 
   it('the columns that are asked for, in that order', async () => {
@@ -199,7 +220,91 @@ describe('GeoJSON', () => {
   });
 });
 
+describe('with the addresses of files', () => {
+  let of: number;
+  let addresses: string[];
+  beforeAll(async () => {
+    of = (await anElementType({ name: 'Well', geometryType: 'POINT' })).id;
+    const { id } = await anElement({ type: { id: of }, owner: who.ana, description: 'Deep' });
+    await anElement({ type: { id: of }, owner: who.ana, description: 'Without' });
+    const files = await sql<{ uuid: string }>(
+      `INSERT INTO geometric_element_file (element_id, author_id, original_filename, file_format, content_type, size, storage_key, creation_date)
+       SELECT $1, $2, n || '.ogg', 'FILE_FORMAT_AUDIO', 'audio/ogg', 1, 'well-' || n, now() + n * interval '1 s' FROM generate_series(1, 2) n
+       RETURNING uuid`,
+      [id, who.ana.id],
+    );
+    addresses = files.map(({ uuid }) => expect.stringMatching(new RegExp(`^https?://.*/${uuid}$`)) as string);
+  });
+
+  it('CSV has them in one column, by age, and nothing for an element without files', async () => {
+    const [head, deep, without] = await lines('columns=description&files=links', { of });
+    expect(head).toBe('description,files,lon,lat');
+    const [name, files] = (deep ?? '').split(',');
+    expect([name, files?.split('|')]).toEqual(['Deep', addresses]);
+    expect(without).toBe('Without,,-8.4063,43.386');
+  });
+
+  it('GeoJSON has them as a list, which is empty for an element without files', async () => {
+    const { features } = await geojson('columns=description&files=links', { of });
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { description: 'Deep', files: addresses },
+      { description: 'Without', files: [] },
+    ]);
+  });
+
+  it('without the wish there are none', async () => {
+    expect((await lines('columns=description', { of }))[0]).toBe('description,lon,lat');
+    expect((await geojson('columns=description', { of })).features[0]?.properties).toEqual({ description: 'Deep' });
+  });
+});
+
 describe('as a job', () => {
+  it('an account gets one for more than 20,000 elements; a visitor, who has none, gets the file', async () => {
+    const { id: of } = await anElementType({ name: 'Stone', geometryType: 'POINT' });
+    const add = (count: number) =>
+      sql(
+        `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
+         SELECT $1, $2, 'Stone', ST_SetSRID(ST_Point(-8, 43), 4326), true FROM generate_series(1, $3)`,
+        [of, who.brais.id, count],
+      );
+    const statusOf = async (asking: Asking) => {
+      const answer = await get('format=csv&columns=id', { of, ...asking });
+      if (answer.status === 202) return [202, ((await answer.json()) as Job).state, answer.headers.get('location')];
+      await answer.body?.cancel();
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    const file = [200, 'text/csv; charset=utf-8'];
+    await add(20_000);
+    expect(await statusOf({ as: who.ana })).toEqual(file);
+    await add(1);
+    const job = [202, 'WAITING', expect.stringMatching(/^\/api\/jobs\/\d+$/)];
+    expect(await statusOf({ as: who.ana })).toEqual(job);
+    expect(await statusOf({ as: who.ana, list: 'user' })).toEqual(job);
+    expect(await statusOf({ as: who.uxia, list: 'admin' })).toEqual(job);
+    expect(await statusOf({})).toEqual(file);
+    await sql('DELETE FROM job');
+  });
+
+  it('of the elements of the list of that audience; 401 and 403 as for that list', async () => {
+    const start = async (route: typeof START, as: Person, body: object = {}) => {
+      const params = { id: String(typeId) };
+      const started = await callJson<Job>(route, { method: 'POST', as, params, body: { format: 'csv', ...body } });
+      if (started.status !== 202) return started.status;
+      expect(started.headers.get('location')).toBe(`/api/jobs/${started.body.id}`);
+      await workOnNext({ EXPORT: runExport });
+      return (await sqlOne<{ result: unknown }>('SELECT result FROM job WHERE id = $1', [started.body.id])).result;
+    };
+    expect(await start(START_USER, visitor)).toBe(401);
+    expect(await start(START_USER, who.ana)).toEqual({ rows: 2 });
+    expect(await start(START_USER, who.ana, { ownerId: who.ana.id })).toEqual({ rows: 2 });
+    expect(await start(START_USER, who.ana, { ownerId: who.ana.id, isPublic: false })).toEqual({ rows: 1 });
+    expect(await start(START_USER, who.ana, { ownerId: who.brais.id })).toBe(403);
+    expect(await start(START_ADMIN, visitor)).toBe(401);
+    expect(await start(START_ADMIN, who.ana)).toBe(403);
+    expect(await start(START_ADMIN, await reviewer())).toEqual({ rows: 3 });
+    expect(await start(START_ADMIN, who.uxia)).toEqual({ rows: 3 });
+  });
+
   it('202 with its address; the file has the same content', async () => {
     const started = await callJson<Job>(START, {
       method: 'POST',
