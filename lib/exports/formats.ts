@@ -22,6 +22,8 @@ export interface Content {
   labelsIn?: Locale;
   valuesOf: (row: ExportRow) => Value[];
   withFiles: boolean;
+  /** What the elements are related to comes along, by their ids. */
+  withRelations: boolean;
   /** The files themselves come along: the table has their paths, not their addresses. */
   hasArchive: boolean;
   geometry: GeometryForm;

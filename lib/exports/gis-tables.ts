@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Column } from '@/lib/columns/columns';
 import { csvLines } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
+import type { Related } from '@/lib/relations/sql';
 import { el, xmlText } from '@/lib/xml/writer';
 import type { Content } from './formats';
 import type { ExportRow } from './queries';
@@ -36,30 +37,39 @@ export interface GisTable {
   kind: (typeof LAYERS)[number]['kind'];
   /** GDAL's name of its geometries: `MultiPoint` as soon as one of them has several parts. */
   geometryType: string;
+  /** The table of what its elements are related to: `fountain_point_relations`. Absent where they are to nothing. */
+  relations?: string;
 }
 interface Open extends GisTable {
   stream: WriteStream;
+  relationStream?: WriteStream;
 }
 
 /** Tables have 1 and 0, which GDAL reads as flags, and one text of several values. */
 const plain = (value: Value): Value =>
   Array.isArray(value) ? value.join('|') : typeof value === 'boolean' ? Number(value) : value;
 
-async function add({ stream }: Open, records: unknown[][]): Promise<void> {
+async function add(stream: WriteStream, records: readonly unknown[][]): Promise<void> {
   if (!stream.write(csvLines(records, ','))) await once(stream, 'drain');
 }
 
+interface Sorted {
+  records: unknown[][];
+  isMulti: boolean;
+  related: unknown[][];
+}
+
 /** The rows of each kind of geometry: the columns, the files, the geometry as hexadecimal WKB, its dimension and whether it has parts. */
-function sorted(
-  { columns, valuesOf }: Content,
-  rows: readonly ExportRow[],
-): Map<number, { records: unknown[][]; isMulti: boolean }> {
-  const found = new Map<number, { records: unknown[][]; isMulti: boolean }>();
+function sorted({ columns, valuesOf, withFiles, withRelations }: Content, rows: readonly ExportRow[]): Map<number, Sorted> {
+  const found = new Map<number, Sorted>();
+  const id = columns.findIndex(({ code }) => code === 'id');
   for (const row of rows) {
     const [wkb, dimension, isMulti] = row.slice(-3) as [string, number, boolean];
-    const files = row.slice(columns.length, -3).map((it) => plain((it ?? []) as string[]));
-    const of = found.get(dimension) ?? { records: [], isMulti: false };
+    const files = withFiles ? [plain((row[columns.length] ?? []) as string[])] : [];
+    const related = withRelations ? ((row.at(-4) ?? []) as Related[]) : [];
+    const of = found.get(dimension) ?? { records: [], isMulti: false, related: [] };
     of.records.push([...valuesOf(row).map(plain), ...files, wkb]);
+    for (const it of related) of.related.push([row[id], ...it]);
     of.isMulti ||= isMulti;
     found.set(dimension, of);
   }
@@ -71,6 +81,23 @@ const fieldsOf = ({ columns, withFiles }: Content) => [
   ...(withFiles ? [{ code: 'files', type: 'String', subtype: undefined }] : []),
 ];
 
+/** The columns of what elements are related to: the element, then as in `Related`. */
+export const RELATION_FIELDS = [
+  { code: 'element_id', type: 'Integer64' },
+  { code: 'relation_id', type: 'Integer64' },
+  { code: 'related_id', type: 'Integer64' },
+  { code: 'related_type', type: 'String' },
+  { code: 'related_name', type: 'String' },
+  { code: 'comments', type: 'String' },
+] as const;
+
+const sourceOf = (table: string) => [
+  el('SrcDataSource', { relativeToVRT: 1 }, `${table}.csv`),
+  el('OpenOptions', {}, el('OOI', { key: 'EMPTY_STRING_AS_NULL' }, 'YES')),
+];
+const field = ({ code, type, subtype }: { code: string; type: string; subtype?: string }) =>
+  el('Field', { name: code, src: code, type, ...(subtype && { subtype }) });
+
 /** What GDAL has to know of the tables: the layers, the types of their columns, their coordinates. */
 function description(content: Content, tables: readonly GisTable[]): string {
   const hasId = content.columns.some(({ code }) => code === 'id');
@@ -78,18 +105,20 @@ function description(content: Content, tables: readonly GisTable[]): string {
     el(
       'OGRVRTLayer',
       { name: layer },
-      el('SrcDataSource', { relativeToVRT: 1 }, `${layer}.csv`),
-      el('OpenOptions', {}, el('OOI', { key: 'EMPTY_STRING_AS_NULL' }, 'YES')),
+      ...sourceOf(layer),
       ...(hasId ? [el('FID', {}, 'id')] : []),
       el('GeometryType', {}, `wkb${geometryType}`),
       el('LayerSRS', {}, `EPSG:${content.crs}`),
       el('GeometryField', { encoding: 'WKB', field: 'geom' }),
-      ...fieldsOf(content).map(({ code, type, subtype }) =>
-        el('Field', { name: code, src: code, type, ...(subtype && { subtype }) }),
-      ),
+      ...fieldsOf(content).map(field),
     ),
   );
-  return xmlText(el('OGRVRTDataSource', {}, ...layers));
+  const relations = tables.flatMap(({ relations: table }) =>
+    table
+      ? [el('OGRVRTLayer', { name: table }, ...sourceOf(table), el('GeometryType', {}, 'wkbNone'), ...RELATION_FIELDS.map(field))]
+      : [],
+  );
+  return xmlText(el('OGRVRTDataSource', {}, ...layers, ...relations));
 }
 
 /** Writes the elements as tables into a folder, with a description (`content.vrt`) by which GDAL reads them. */
@@ -99,31 +128,49 @@ export async function writeTables(
   batches: AsyncIterable<readonly ExportRow[]>,
 ): Promise<GisTable[]> {
   const open = new Map<number, Open>();
+  const streamTo = (table: string) => createWriteStream(path.join(folder, `${table}.csv`));
   const opened = async (dimension: number): Promise<Open> => {
     const known = open.get(dimension);
     if (known) return known;
     const { kind, one } = LAYERS[dimension] as (typeof LAYERS)[number];
     const layer = `${content.name}_${kind}`;
-    const stream = createWriteStream(path.join(folder, `${layer}.csv`));
-    const made = { layer, kind, geometryType: one, stream };
+    const made = { layer, kind, geometryType: one, stream: streamTo(layer) };
     open.set(dimension, made);
-    await add(made, [codes]);
+    await add(made.stream, [codes]);
     return made;
+  };
+  const addRelated = async (table: Open, related: readonly unknown[][]) => {
+    if (related.length === 0) return;
+    if (!table.relationStream) {
+      table.relations = `${table.layer}_relations`;
+      table.relationStream = streamTo(table.relations);
+      await add(table.relationStream, [RELATION_FIELDS.map(({ code }) => code)]);
+    }
+    await add(table.relationStream, related);
   };
   const codes = [...fieldsOf(content).map(({ code }) => code), 'geom'];
   try {
     for await (const batch of batches)
-      for (const [dimension, { records, isMulti }] of sorted(content, batch)) {
+      for (const [dimension, { records, isMulti, related }] of sorted(content, batch)) {
         const table = await opened(dimension);
         if (isMulti && !table.geometryType.startsWith('Multi')) table.geometryType = `Multi${table.geometryType}`;
-        await add(table, records);
+        await add(table.stream, records);
+        await addRelated(table, related);
       }
     if (open.size === 0) await opened(content.dimension);
   } finally {
-    for (const { stream } of open.values()) stream.end();
-    await Promise.all([...open.values()].map(({ stream }) => finished(stream)));
+    const streams = [...open.values()].flatMap(({ stream, relationStream }) =>
+      relationStream ? [stream, relationStream] : [stream],
+    );
+    for (const stream of streams) stream.end();
+    await Promise.all(streams.map((stream) => finished(stream)));
   }
   const tables = [...open.keys()].sort().flatMap((dimension) => open.get(dimension) ?? []);
   await writeFile(path.join(folder, 'content.vrt'), description(content, tables));
-  return tables.map(({ layer, kind, geometryType }) => ({ layer, kind, geometryType }));
+  return tables.map(({ layer, kind, geometryType, relations }) => ({
+    layer,
+    kind,
+    geometryType,
+    ...(relations && { relations }),
+  }));
 }

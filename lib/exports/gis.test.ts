@@ -117,6 +117,57 @@ describe('GeoPackage', () => {
     expect((await run('ogrinfo', ['-ro', '-so', file, `${code}_line`])).stdout).toContain('Feature Count: 2');
   });
 
+  describe('with what its elements are related to', () => {
+    let well: number;
+    let hidden: number;
+    beforeAll(async () => {
+      const { ana, brais } = await people();
+      const type = await anElementType({ name: 'Well', geometryType: 'POINT' });
+      well = (await anElement({ type, owner: ana, description: 'Deep "well", old' })).id;
+      hidden = (await anElement({ type, owner: ana, isPublic: false })).id;
+      const relate = (one: number, other: number, more: { isPublic?: boolean; comments?: string } = {}) =>
+        sql(
+          `INSERT INTO geometric_element_relation (element1_id, element2_id, author_id, is_public, comments)
+           VALUES (least($1::bigint, $2), greatest($1::bigint, $2), $3, $4, $5)`,
+          [one, other, brais.id, more.isPublic ?? true, more.comments ?? null],
+        );
+      await relate(ids.spring, well, { comments: 'The same water' });
+      await relate(ids.spring, ids.way);
+      await relate(ids.way, well, { isPublic: false });
+      await relate(ids.ways, hidden);
+      return () => sql('DELETE FROM geometric_element_relation');
+    });
+    const related = async (file: string, layer: string) =>
+      (await featuresOf(file, `${layer}_relations`)).map(({ properties }) => properties);
+
+    it('for each layer, as seen from its elements, and only what the caller sees', async () => {
+      const file = await saved('format=gpkg', 'related.gpkg');
+      expect(await related(file, `${code}_point`)).toMatchObject([
+        { element_id: ids.spring, related_id: well, related_name: 'Deep "well", old', comments: 'The same water' },
+        { element_id: ids.spring, related_id: ids.way, related_type: code, related_name: 'Way', comments: null },
+      ]);
+      expect(await related(file, `${code}_line`)).toMatchObject([{ element_id: ids.way, related_id: ids.spring }]);
+    });
+
+    it('the relation is a foreign key, by which an element is deleted with what it is related to', async () => {
+      const file = await saved('format=gpkg', 'found.gpkg');
+      expect((await run('ogrinfo', ['-ro', file])).stdout).toContain(`${code}_point_relations (None)`);
+      const keys = await rowsOf(file, `SELECT "table", "from", "to" FROM pragma_foreign_key_list('${code}_point_relations')`);
+      expect([...keys.matchAll(/\(String\) = (.*)/g)].map(([, value]) => value)).toEqual([`${code}_point`, 'element_id', 'fid']);
+      expect(await rowsOf(file, 'PRAGMA foreign_key_check')).toBe('');
+      const statement = `DELETE FROM "${code}_point" WHERE fid = ${ids.spring}`;
+      await run('ogrinfo', ['-q', file, '--config', 'OGR_SQLITE_PRAGMA', 'foreign_keys=ON', '-sql', statement]);
+      expect(await related(file, `${code}_point`)).toEqual([]);
+    });
+
+    it('without the ids of its elements there is nothing to relate them by, and without relations no table', async () => {
+      const file = await saved('format=gpkg&columns=description', 'without.gpkg');
+      expect((await run('ogrinfo', ['-ro', '-q', file])).stdout).not.toContain('relations');
+      const none = await saved('format=gpkg&description=ways', 'none.gpkg');
+      expect((await run('ogrinfo', ['-ro', '-q', none])).stdout).not.toContain('relations');
+    });
+  });
+
   it('has the coordinates that are asked for, and a layer where nothing is found', async () => {
     const file = await saved('format=gpkg&crs=25829', 'c.gpkg');
     expect((await run('ogrinfo', ['-ro', '-so', file, `${code}_point`])).stdout).toContain('ID["EPSG",25829]');

@@ -9,7 +9,7 @@ import { toQml } from '@/lib/styles/to-qml';
 import { toSld } from '@/lib/styles/to-sld';
 import { nameIn } from '@/lib/translations/schema';
 import type { Content } from './formats';
-import { type GisTable, writeTables } from './gis-tables';
+import { type GisTable, RELATION_FIELDS, writeTables } from './gis-tables';
 import { metadataStatements, rowsOf } from './gpkg-metadata';
 import type { ExportRow } from './queries';
 import type { GIS_FORMATS } from './schema';
@@ -103,6 +103,19 @@ async function styleStatements({ ctx, type, content }: Making, tables: readonly 
   ];
 }
 
+const SQLITE_TYPES = { Integer64: 'INTEGER', String: 'TEXT' } as const;
+
+/** An empty table of what the elements of a layer are related to. Its foreign key is what GDAL and QGIS find the relation by. */
+function relationStatements({ layer, relations }: GisTable): string[] {
+  if (!relations) return [];
+  const [element, ...others] = RELATION_FIELDS.map(({ code, type }) => `${code} ${SQLITE_TYPES[type]}`);
+  return [
+    `CREATE TABLE "${relations}" (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+      ${element} NOT NULL REFERENCES "${layer}" (fid) ON DELETE CASCADE, ${others.join(', ')})`,
+    `INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES ('${relations}', 'attributes', '${relations}')`,
+  ];
+}
+
 const hasId = ({ columns }: Content) => columns.some(({ code }) => code === 'id');
 
 async function geoPackage(making: Making, vrt: string, file: string, tables: readonly GisTable[]): Promise<void> {
@@ -119,6 +132,7 @@ async function geoPackage(making: Making, vrt: string, file: string, tables: rea
       making,
     );
   const statements = [
+    ...tables.flatMap(relationStatements),
     ...schemaStatements(making, tables),
     ...(await styleStatements(making, tables)),
     ...metadataStatements(type, tables, { locale: making.ctx.locale, now: new Date() }),
@@ -128,6 +142,8 @@ async function geoPackage(making: Making, vrt: string, file: string, tables: rea
     await writeFile(place, statement);
     await ogr('ogrinfo', ['-q', file, '-sql', `@${place}`], making);
   }
+  for (const { relations: table } of tables)
+    if (table) await ogr('ogr2ogr', ['-append', file, vrt, table, '-nln', table, '-gt', '65536'], making);
 }
 
 /** Neither has instants: they are texts. */

@@ -6,6 +6,7 @@ import { archivedFilesSql, archivePathsSql, columnSql, fileAddressesSql } from '
 import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import { type ElementSelection, elementsSql } from '@/lib/elements/list/sql';
 import type { Locale } from '@/lib/i18n/locales';
+import { relatedSql } from '@/lib/relations/sql';
 import { Prisma } from '@/prisma/generated/client';
 
 const { join, raw, sql } = Prisma;
@@ -28,13 +29,15 @@ export interface Reading {
   withFiles: boolean;
   /** Of the files, the paths in an archive and not the addresses. */
   hasArchive: boolean;
+  /** Beside WKB: the relations of each element. */
+  withRelations: boolean;
   /** Of a feature: the language of what was chosen; absent: its codes. */
   labelsIn?: Locale;
 }
 
 /**
- * The values of the columns, then the addresses of the files where they are wanted, then the geometry in one to three columns; or the text
- * of a feature alone.
+ * The values of the columns, then the addresses of the files where they are wanted, then the relations where they are, then the geometry in
+ * one to three columns; or the text of a feature alone.
  */
 export type ExportRow = unknown[];
 
@@ -77,6 +80,7 @@ export function readElements(
   const columns = [
     ...reading.columns.map((it) => columnSql(it, actor)),
     ...(reading.withFiles ? [filesSql(reading)] : []),
+    ...(reading.withRelations ? [relatedSql(actor)] : []),
     GEOMETRIES[reading.geometry](geom),
   ];
   return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH, streaming);

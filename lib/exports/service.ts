@@ -78,6 +78,7 @@ async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
     valuesOf: valueReader(columns, hasLabels ? ctx.locale : undefined),
     withFiles: query.files !== undefined,
     hasArchive: query.files === 'zip',
+    withRelations: query.format === 'gpkg' && columns.some(({ code }) => code === 'id'),
     geometry: geometryOf(query, type),
     // KML has no other coordinates.
     crs: query.format === 'kml' ? '4326' : query.crs,

@@ -1,19 +1,11 @@
 import 'server-only';
-import type { Rule } from '@/lib/auth/policy';
-import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
-import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { RelationQuery } from './api';
 import type { RelationFacts } from './policy';
+import { ofElementSql, type Readable, readableSql } from './sql';
 
-const { empty, join, raw, sql } = Prisma;
-
-const factSql: FactSql<RelationFacts> = {
-  isPublic: (values) => sql`r.is_public = ANY(${values}::boolean[])`,
-  authorId: (values) => sql`r.author_id = ANY(${values}::bigint[])`,
-};
+const { raw, sql } = Prisma;
 
 export interface RelationRow extends RelationFacts {
   id: number;
@@ -29,26 +21,6 @@ export interface RelationRow extends RelationFacts {
 const row = sql`r.id, r.element1_id AS "element1Id", r.element2_id AS "element2Id", r.author_id AS "authorId",
   (SELECT a.login FROM user_account a WHERE a.id = r.author_id) AS "authorLogin", r.is_public AS "isPublic",
   r.is_reviewed AS "isReviewed", r.comments, r.creation_date AS "creationDate", r.modification_date AS "modificationDate"`;
-
-/** A relation is readable if it and both of its elements are. */
-export interface Readable {
-  relations: Rule<RelationFacts>;
-  elements: Rule<ElementFacts>;
-}
-
-const visible = (column: 'element1_id' | 'element2_id', elements: Rule<ElementFacts>) =>
-  sql`EXISTS (SELECT 1 FROM geometric_element e WHERE e.id = r.${raw(column)} AND ${elementsWhere(elements)})`;
-const readableSql = ({ relations, elements }: Readable) =>
-  sql`${ruleSql(relations, factSql)} AND ${visible('element1_id', elements)} AND ${visible('element2_id', elements)}`;
-/** The relations in which an element is the first, and those in which it is the second: each has an index in the usual order. */
-const ofElement = (elementId: number, readable: Readable, tail = empty) =>
-  join(
-    [sql`r.element1_id`, sql`r.element2_id`].map(
-      (column) =>
-        sql`(SELECT r.* FROM geometric_element_relation r WHERE ${column} = ${elementId}::bigint AND ${readableSql(readable)} ${tail})`,
-    ),
-    ' UNION ALL ',
-  );
 
 const ORDER = {
   id: sql`r.id`,
@@ -71,13 +43,13 @@ export function findRelations(
   const order = sql`ORDER BY ${ORDER[sortField]} ${direction}, r.id ${direction}`;
   const tail = sql`${order} LIMIT (${page}::bigint + 1) * ${size}::int`;
   return db.$queryRaw`
-    SELECT ${row} FROM (${ofElement(elementId, readable, tail)}) r ${order} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    SELECT ${row} FROM (${ofElementSql(sql`${elementId}::bigint`, readable, tail)}) r ${order} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
 /** The number of readable relations of an element, counted up to `limit` + 1. */
 export async function countRelations(db: Db, readable: Readable, elementId: number, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM (SELECT 1 FROM (${ofElement(elementId, readable)}) r LIMIT ${limit}::int + 1) counted`;
+    SELECT count(*) FROM (SELECT 1 FROM (${ofElementSql(sql`${elementId}::bigint`, readable)}) r LIMIT ${limit}::int + 1) counted`;
   return counted?.count ?? 0;
 }
 

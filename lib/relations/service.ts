@@ -6,7 +6,7 @@ import { isOn } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { TypeForm } from '@/lib/element-types/schema';
-import { type Audience, asAudience, audienceOf, elementPolicy } from '@/lib/elements/policy';
+import { type Audience, asAudience, audienceOf } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { elementsByIds, getElement } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
@@ -25,6 +25,7 @@ import {
   updateRelationRow,
 } from './queries';
 import type { Relation, RelationChange, RelationInput } from './schema';
+import { readableBy } from './sql';
 
 const duplicate = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'geometricElement2', key: 'relations.duplicate' }] });
@@ -34,8 +35,6 @@ const answers = {
   geometric_element_relation_element1_id_fkey: notFound,
   geometric_element_relation_element2_id_fkey: notFound,
 };
-
-const readableBy = (actor: Actor) => ({ relations: relationPolicy.read(actor), elements: elementPolicy.read(actor) });
 
 function present(actor: Actor, row: RelationRow, elements: Map<number, Element>): Relation {
   return {
