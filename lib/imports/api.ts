@@ -19,10 +19,10 @@ const PageQuery = z.object({
   size: z.coerce.number().int().min(1).max(500).optional(),
 });
 export const RefusedQuery = PageQuery.extend({
-  format: z
-    .enum(['json', 'csv'])
-    .optional()
-    .meta({ description: 'csv: the refused rows themselves, to be corrected and brought again' }),
+  format: z.enum(['json', 'csv']).optional().meta({
+    description:
+      'csv: the refused rows themselves, to be corrected and brought again; those of files with geometries have a column `wkt` in degrees',
+  }),
 });
 export type RefusedQuery = z.output<typeof RefusedQuery>;
 export type PageQuery = z.output<typeof PageQuery>;

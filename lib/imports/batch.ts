@@ -8,7 +8,8 @@ import { countUse } from '@/lib/limits/service';
 import { proposeWithin } from '@/lib/proposals/propose/service';
 import type { RowPhoto } from './photos';
 import { insertRows, type RowRecord } from './queries';
-import type { SourceRow } from './readers/source';
+import type { Cell, SourceRow } from './readers/source';
+import { wktOf } from './refused-place';
 import { checkRows, type ImportPlan, isGood, type Work } from './row-checks';
 import { type CheckedRow, readRow } from './rows';
 
@@ -90,6 +91,9 @@ const stateOf = (work: Work): RowRecord['state'] => {
   return work.isProposed ? 'PROPOSED' : 'CHANGED';
 };
 
+const refusedCells = ({ keepsPlaces, columns }: ImportPlan, { cells, geometry }: SourceRow): readonly Cell[] =>
+  keepsPlaces ? [...columns.map((_, at) => cells[at] ?? null), wktOf(geometry)] : cells;
+
 /** What became of the rows of a batch. */
 export interface BatchOutcome {
   states: RowRecord['state'][];
@@ -127,7 +131,7 @@ export async function importBatch(
         version: saved.get(work)?.version,
         proposalId: proposals.get(work),
         ...((state === 'CHANGED' || state === 'PROPOSED') && { changes: work.changes }),
-        ...(isRefused && { issues: work.issues, cells: work.source.cells }),
+        ...(isRefused && { issues: work.issues, cells: refusedCells(plan, work.source) }),
         place: firstPosition((work.checked?.geometry ?? (work.draft.geom as ElementGeometry | null | undefined))?.coordinates),
       };
     }),

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as EXPORT } from '@/app/api/elements/geometric_element_type/[id]/export/admin/route';
 import { POST as PREVIEW } from '@/app/api/elements/import/preview/route';
+import { GET as REFUSED } from '@/app/api/jobs/[id]/refused/route';
 import { call, callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType, withDefaultStyles } from '@/lib/test/elements';
@@ -114,6 +115,68 @@ describe('formats', () => {
       { description: 'Place', kind: 'POINT' },
       { description: 'Way', kind: 'LINESTRING' },
     ]);
+  });
+});
+
+describe('refused rows of a file with geometries', () => {
+  const refusedTable = async (id: number) => {
+    const answer = await call(REFUSED, { as: who.uxia, url: '/x?format=csv', params: { id: String(id) } });
+    return (await answer.text()).replace('\ufeff', '');
+  };
+  const headOf = (table: string) => table.split('\r\n')[0]?.split(';');
+
+  it.each(['f.geojson', 'f.gpkg', 'f.shp.zip', 'f.kml', 'f.gpx'])(
+    '%s: come back with their places, so that a corrected cell is enough',
+    async (name) => {
+      const { body } = await preview(bytes(name), {}, name);
+      const columnOf = (name: RegExp) => body.columns.find((it) => name.test(it.name))?.name as string;
+      const columns = {
+        [columnOf(/descriptio/)]: 'description' as const,
+        [columnOf(/year/)]: 'isPublic' as const,
+        [columnOf(/kind/)]: null,
+      };
+      const job = await imported(who.uxia, bytes(name), { typeId, columns }, { name });
+      expect(job.result).toMatchObject({ new: 0, refused: 20 });
+      const table = await refusedTable(job.id);
+      expect(headOf(table)?.at(-1)).toBe('wkt');
+      const again = await imported(who.uxia, table.replaceAll(/\b19\d\d\b/g, 'yes'), { typeId, columns });
+      expect(again.result, JSON.stringify(await refusedOf(who.uxia, again.id))).toMatchObject({ new: 20, refused: 0 });
+      const [first] = await sql(
+        'SELECT round(ST_X(geom)::numeric, 6)::float AS x, round(ST_Y(geom)::numeric, 6)::float AS y FROM geometric_element ORDER BY id LIMIT 1',
+      );
+      expect(first).toEqual({ x: -8.5, y: 42.9 });
+    },
+  );
+
+  const line = (n: number, positions: number) => ({
+    type: 'Feature',
+    properties: { description: '', note: n },
+    geometry: {
+      type: 'LineString',
+      coordinates: Array.from({ length: positions }, (_, at) => [-8 + Math.sin(at + n) / 3, 43 + Math.cos(at * n) / 3]),
+    },
+  });
+  const fileOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+  it('with every digit, however large they are together', async () => {
+    const features = Array.from({ length: 12 }, (_, n) => line(n + 1, 20_000));
+    const job = await imported(who.uxia, fileOf(features), { typeId, columns: { description: 'description' } });
+    expect(job.result).toMatchObject({ refused: 12 });
+    const lines = (await refusedTable(job.id)).trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(';')[1])).toEqual(features.map(({ properties }) => String(properties.note)));
+    const last = features.map(({ geometry }) => geometry.coordinates.at(-1)?.join(' '));
+    expect(lines.map((it) => /,([^,]+)\)$/.exec(it)?.[1])).toEqual(last);
+  });
+
+  it('without a second column where one is read as places already; one without a place has an empty cell', async () => {
+    const feature = (wkt: string) => ({
+      ...{ type: 'Feature', properties: { description: '', wkt } },
+      geometry: { type: 'Point', coordinates: [-8, 43] },
+    });
+    const own = await imported(who.uxia, fileOf([feature('POINT(-7 42)')]), { typeId });
+    expect(headOf(await refusedTable(own.id))).toEqual(['description', 'wkt']);
+    const none = await imported(who.uxia, fileOf([{ ...line(1, 2), geometry: null }, line(2, 2)]), { typeId });
+    expect((await refusedTable(none.id)).split('\r\n')[1]).toBe(';1;');
   });
 });
 

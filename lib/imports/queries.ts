@@ -157,11 +157,18 @@ export async function countIssues(db: Db, jobId: number): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** What refused rows hold, after a row of the file. */
-export const findRefusedCells = (db: Db, jobId: number, after: number, most: number): Promise<{ row: number; cells: Cell[] }[]> =>
+/** What refused rows hold, after a row of the file: those that take so many bytes where they are stored, compressed, and one at least. */
+export const findRefusedCells = (
+  db: Db,
+  { jobId, after }: { jobId: number; after: number },
+  { rows, bytes }: { rows: number; bytes: number },
+): Promise<{ row: number; cells: Cell[] }[]> =>
   db.$queryRaw`
-    SELECT r.row_number AS "row", r.cells FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED' AND r.row_number > ${after}::int ORDER BY r.row_number LIMIT ${most}::int`;
+    SELECT r.row_number AS "row", r.cells FROM (
+      SELECT x.row_number, x.cells, sum(pg_column_size(x.cells)) OVER (ORDER BY x.row_number) - pg_column_size(x.cells) AS before
+      FROM import_row x WHERE x.job_id = ${jobId}::bigint AND x.state = 'REFUSED' AND x.row_number > ${after}::int
+      ORDER BY x.row_number LIMIT ${rows}::int) r
+    WHERE r.before < ${bytes}::bigint ORDER BY r.row_number`;
 
 export interface DifferenceRecord {
   row: number | null;

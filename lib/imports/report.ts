@@ -19,7 +19,8 @@ import {
 import type { Cell } from './readers/source';
 import type { ImportDifference, ImportFacts, ImportPlaces } from './schema';
 
-const BATCH = 500;
+/** Of refused rows: a row may have a geometry of 2 MB. */
+const BATCH = { rows: 500, bytes: 2 * 1024 ** 2 };
 const MOST_PLACES = 2000;
 
 /** An import of the caller; 404 for somebody else's, and for a job that is none. */
@@ -43,14 +44,14 @@ export async function importFacts(ctx: Context, id: number): Promise<ImportFacts
 
 const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);
 
-/** The refused rows as a table with the columns of the file, to be corrected and brought again. */
+/** The refused rows as a table with the columns of the file and their places, to be corrected and brought again. */
 async function refusedTable(ctx: Context, id: number, columns: readonly string[]): Promise<Response> {
   let after = 0;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(encoder.encode(`\ufeff${csvLines([columns], ';')}`)),
     async pull(stream) {
-      const rows = await findRefusedCells(ctx.db, id, after, BATCH);
+      const rows = await findRefusedCells(ctx.db, { jobId: id, after }, BATCH);
       const last = rows.at(-1);
       if (!last) return stream.close();
       after = last.row;
