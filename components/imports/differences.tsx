@@ -14,8 +14,14 @@ import { TABLE_ROWS, useDifferences } from './use-import';
 const changesOf = ({ changes }: ImportDifference) =>
   Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after }) as FieldChange);
 
-/** Row by row what each element was and what it is, or would be. */
-export function Differences({ id, type }: { id: number; type: ElementType }) {
+interface Props {
+  id: number;
+  type: ElementType;
+  isDry: boolean;
+}
+
+/** Row by row what each element was and what it is, or would be; after them those that the file does not have. */
+export function Differences({ id, type, isDry }: Props) {
   const t = useTranslations('importScreens.differences');
   const number = useNumber();
   const [page, setPage] = useState(0);
@@ -28,15 +34,20 @@ export function Differences({ id, type }: { id: number; type: ElementType }) {
         {items.map((it) => (
           <li key={it.elementId} className="flex flex-col gap-1 px-4 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <Link
-                href={`/geometric_element/details/${it.elementId}`}
-                target="_blank"
-                className="font-semibold text-accent underline underline-offset-2"
-              >
-                {t('element', { id: String(it.elementId) })}
-              </Link>
+              {it.deleted && !isDry ? (
+                <span className="font-semibold">{t('element', { id: String(it.elementId) })}</span>
+              ) : (
+                <Link
+                  href={`/geometric_element/details/${it.elementId}`}
+                  target="_blank"
+                  className="font-semibold text-accent underline underline-offset-2"
+                >
+                  {t('element', { id: String(it.elementId) })}
+                </Link>
+              )}
               {it.row !== null && <span className="text-sm text-soft">{t('row', { row: number(it.row) })}</span>}
               {it.proposed && <span className="text-sm text-soft">{t('proposed')}</span>}
+              {it.deleted && <span className="text-danger text-sm">{t(isDry ? 'wouldBeDeleted' : 'deleted')}</span>}
             </p>
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)]">
               {changesOf(it).map((change) => (

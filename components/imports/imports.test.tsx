@@ -163,6 +163,42 @@ it('a trial can be come back to: it shows what would become of the rows, and ask
   expect(posted('/elements/import')).toEqual([expect.objectContaining({ dryRun: 'false', mapping: JSON.stringify(mapping) })]);
 });
 
+const deletion = { ...result, new: 0, refused: 0, deleted: 2003, unknownValues: [] };
+const gone = { row: null, elementId: 12, proposed: false, deleted: true, changes: { description: ['Old tower', null] } };
+
+it.each([
+  [true, 'Would be deleted: the file does not have it', 1],
+  [false, 'Deleted: the file does not have it', 0],
+])('what the file does not have is listed (trial: %s)', async (dryRun, words, links) => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7'] = { ...job, result: deletion };
+  answers['/api/jobs/7/import'] = { ...trial, dryRun };
+  answers['/api/jobs/7/differences'] = pageOf(gone);
+  renderInShell(<ImportScreen />);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Old tower')).toBeInTheDocument();
+  expect(screen.getByText('Element 12')).toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'Element 12' })).toHaveLength(links);
+});
+
+it.each([
+  [2000, 'The map shows the first 2,000 of 2,003.'],
+  [1500, 'The map shows 1,500 of 2,003: the others have no place.'],
+  [2003, null],
+])('of 2003 rows with %i places it says how many the map shows', async (places, words) => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7'] = { ...job, result: deletion };
+  answers['/api/jobs/7/differences'] = pageOf(gone);
+  const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [-8, 43] } };
+  const features = Array.from({ length: places }, () => ({ ...feature, properties: { row: null, state: 'DELETED' } }));
+  answers['/api/jobs/7/places'] = { type: 'FeatureCollection', features };
+  renderInShell(<ImportScreen />);
+  expect(await screen.findByRole('option', { name: 'Deleted (2,003)' })).toBeInTheDocument();
+  expect(screen.queryByText(/^The map shows/)?.textContent ?? null).toBe(words);
+});
+
 it('an administrator makes a choice of a value that is none', async () => {
   logIn('ADMIN');
   window.history.replaceState(null, '', '/admin/import?job=7');

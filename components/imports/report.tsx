@@ -34,14 +34,14 @@ export function Report({ id, result, mapping, isDry }: Props) {
           <RefusedTable id={id} />
         </Part>
       )}
-      {result.changed + result.proposed > 0 && type && (
+      {result.changed + result.proposed + result.deleted > 0 && type && (
         <Part title={t('differences.title')}>
           {result.proposed > 0 && <ProposedHint hasLink={!isDry} />}
-          <Differences id={id} type={type} />
+          <Differences id={id} type={type} isDry={isDry} />
         </Part>
       )}
       <Part title={t('places.title')}>
-        <Places id={id} />
+        <Places id={id} result={result} />
       </Part>
     </>
   );

@@ -81,7 +81,7 @@ export const importsApi = {
   differences: endpoint({
     method: 'GET',
     path: '/api/jobs/{id}/differences',
-    summary: 'What an import has changed, or would change, row by row',
+    summary: 'What an import has changed or deleted, or would, row by row',
     access: 'user',
     params: ById,
     query: PageQuery,

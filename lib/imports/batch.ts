@@ -13,7 +13,8 @@ import { wktOf } from './refused-place';
 import { checkRows, type ImportPlan, isGood, type Work } from './row-checks';
 import { type CheckedRow, readRow } from './rows';
 
-const firstPosition = (coordinates: unknown): readonly [number, number] | undefined =>
+/** The first position of a geometry's coordinates, where its row is shown. */
+export const firstPosition = (coordinates: unknown): readonly [number, number] | undefined =>
   Array.isArray(coordinates)
     ? typeof coordinates[0] === 'number'
       ? [coordinates[0], Number(coordinates[1])]

@@ -357,7 +357,7 @@ describe('out, edited, and in again', () => {
     const job = await imported(who.uxia, bytes('out.gpkg'), mapping, { dryRun: true });
     expect(job.result, crs).toMatchObject({ new: 1, changed: 5, unchanged: 6, deleted: 1, refused: 0 });
     const fields = (await differencesOf(who.uxia, job.id)).map(({ changes }) => Object.keys(changes).join());
-    expect(fields).toEqual([...Array(3).fill(`attribute.${attributes.ref}`), 'geom', 'geom']);
+    expect(fields).toEqual([...Array(3).fill(`attribute.${attributes.ref}`), 'geom', 'geom', 'description']);
     rmSync(at('out.gpkg'));
   });
 });

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as FACTS } from '@/app/api/jobs/[id]/import/route';
+import { GET as PLACES } from '@/app/api/jobs/[id]/places/route';
 import { GET as REFUSED } from '@/app/api/jobs/[id]/refused/route';
-import { call } from '@/lib/test/call';
+import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { differencesOf, imported, type Mapping, refusedOf, sendImport, undo } from '@/lib/test/import-scene';
 import { type Person, people, reviewer } from '@/lib/test/people';
+import type { ImportPlaces } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let sabela: Person;
@@ -56,6 +58,7 @@ const elements = () =>
     [typeId],
   );
 const csv = (...rows: string[]) => rows.join('\r\n');
+const placesOf = async (id: number) => (await callJson<ImportPlaces>(PLACES, { as: who.uxia, params: { id: String(id) } })).body;
 
 describe('new elements from a table', () => {
   it('come with their values, by the names of the columns and the texts of the choices', async () => {
@@ -186,7 +189,13 @@ describe('by key', () => {
     const dry = await imported(who.uxia, table, { typeId, key }, { dryRun: true });
     expect(dry.result).toMatchObject({ new: 1, changed: 1, unchanged: 1, deleted: 0, refused: 0 });
     expect(await differencesOf(who.uxia, dry.id)).toEqual([
-      { row: 3, elementId: before[1]?.id, proposed: false, changes: { [`attribute.${attributes.depth}`]: [null, '3'] } },
+      {
+        row: 3,
+        elementId: before[1]?.id,
+        proposed: false,
+        deleted: false,
+        changes: { [`attribute.${attributes.depth}`]: [null, '3'] },
+      },
     ]);
     expect(await elements()).toEqual(before);
     const job = await imported(who.uxia, table, { typeId, key });
@@ -228,10 +237,21 @@ describe('by key', () => {
     const mapping = { typeId, key: 'id', deleteMissing: true } as const;
     const unsure = await imported(who.uxia, csv('id,description', `${one?.id},One`, 'x,?'), mapping);
     expect(unsure.result).toMatchObject({ deleted: 0, refused: 1, unchanged: 1 });
+    const gone = { row: null, elementId: other?.id, proposed: false, deleted: true, changes: { description: ['Two', null] } };
+    const dry = await imported(who.uxia, csv('id,description', `${one?.id},Uno`), mapping, { dryRun: true });
+    expect((await differencesOf(who.uxia, dry.id)).map(({ elementId, deleted }) => [elementId, deleted])).toEqual([
+      [one?.id, false],
+      [other?.id, true],
+    ]);
+    expect(await elements()).toHaveLength(2);
     const job = await imported(who.uxia, csv('id,description', `${one?.id},One`), mapping);
     expect(job.result).toMatchObject({ deleted: 1, unchanged: 1 });
     expect((await elements()).map(({ id }) => id)).toEqual([one?.id]);
     expect(await sql('SELECT id FROM element_bin WHERE id = $1', [other?.id])).toHaveLength(1);
+    expect(await differencesOf(who.uxia, job.id)).toEqual([gone]);
+    expect((await placesOf(job.id)).features).toMatchObject([
+      { geometry: { coordinates: [-8.1, 43.1] }, properties: { row: null, state: 'DELETED' } },
+    ]);
     expect((await undo(who.uxia, job.id)).body).toMatchObject({ state: 'DONE', result: { undone: 1 } });
     expect((await elements()).map(({ id }) => id)).toEqual([one?.id, other?.id]);
   });

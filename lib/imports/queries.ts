@@ -16,6 +16,7 @@ export interface RowRecord {
   version?: number;
   /** Of PROPOSED, unless nothing is written. */
   proposalId?: number;
+  /** Of DELETED: its description alone. */
   changes?: Changes;
   issues?: RowIssue[];
   cells?: readonly Cell[];
@@ -175,16 +176,19 @@ export interface DifferenceRecord {
   elementId: number;
   changes: Changes;
   proposed: boolean;
+  deleted: boolean;
 }
 
 export const findDifferences = (db: Db, jobId: number, { page, size }: Span): Promise<DifferenceRecord[]> =>
   db.$queryRaw`
-    SELECT r.row_number AS "row", r.element_id AS "elementId", r.changes, r.state = 'PROPOSED' AS proposed FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED') ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    SELECT r.row_number AS "row", r.element_id AS "elementId", coalesce(r.changes, '{}') AS changes,
+      r.state = 'PROPOSED' AS proposed, r.state = 'DELETED' AS deleted FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED', 'DELETED')
+    ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 
 export async function countDifferences(db: Db, jobId: number): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED')`;
+    SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED', 'DELETED')`;
   return found?.count ?? 0;
 }
 

@@ -17,11 +17,10 @@ import {
   findRefusedCells,
 } from './queries';
 import type { Cell } from './readers/source';
-import type { ImportDifference, ImportFacts, ImportPlaces } from './schema';
+import { type ImportDifference, type ImportFacts, type ImportPlaces, MOST_PLACES } from './schema';
 
 /** Of refused rows: a row may have a geometry of 2 MB. */
 const BATCH = { rows: 500, bytes: 2 * 1024 ** 2 };
-const MOST_PLACES = 2000;
 
 /** An import of the caller; 404 for somebody else's, and for a job that is none. */
 async function importOf(ctx: Context, id: number) {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import type { ElementGeometry } from '@/lib/elements/geometry';
 import { elementPolicy } from '@/lib/elements/policy';
 import { binMany, findMany } from '@/lib/elements/save/many';
 import { AppError } from '@/lib/errors';
@@ -12,7 +13,7 @@ import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { proposalsAreOn } from '@/lib/proposals/service';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
-import { importBatch } from './batch';
+import { firstPosition, importBatch } from './batch';
 import { withPhoto } from './photos';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
@@ -88,7 +89,11 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
         await insertRows(
           tx.db,
           plan.jobId,
-          found.map(({ id }) => ({ row: null, state: 'DELETED', elementId: id })),
+          found.map(({ id, fields }) => ({
+            ...{ row: null, state: 'DELETED', elementId: id },
+            changes: { description: [fields.description, null] },
+            place: firstPosition((fields.geom as ElementGeometry).coordinates),
+          })),
         );
         const gone = found.map(({ id }) => id);
         if (!plan.isDry && gone.length > 0) await binMany(tx, gone);

@@ -107,14 +107,18 @@ export const RefusedRow = z
 
 export const ImportDifference = z
   .object({
-    row: z.number().int().nullable(),
+    row: z.number().int().nullable().meta({ description: 'Null: an element that the file does not have' }),
     elementId: z.number().int(),
     proposed: z.boolean().meta({ description: 'Not in force before a reviewer has accepted it' }),
+    deleted: z.boolean().meta({ description: 'It goes to the bin, because the file does not have it' }),
     changes: z
       .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-      .meta({ description: 'By field: what it was, and what it is' }),
+      .meta({ description: 'By field: what it was, and what it is; of a deleted element its description' }),
   })
   .meta({ id: 'ImportDifference' });
+
+/** Of each state, of the rows whose places are told. */
+export const MOST_PLACES = 2000;
 
 export const ImportPlaces = z
   .object({
