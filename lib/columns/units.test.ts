@@ -25,7 +25,7 @@ it('the schema of a collection has it at its own place (OGC API Features, Part 5
   expect(Object.values(properties).filter((it) => 'x-ogc-unit' in it)).toHaveLength(1);
 });
 it('what was exported with headings is found again by an import', () => {
-  const found = matchColumns(type, actor, ['Height (m)', 'Keeper'], {});
+  const found = matchColumns(type, actor, ['Height (m)', 'Keeper'], {}, []);
   expect([...found]).toEqual([
     ['Height (m)', 'attribute.9'],
     ['Keeper', 'attribute.7'],

@@ -316,6 +316,37 @@ describe('out, edited, and in again', () => {
     expect(result).toEqual(SAME);
   });
 
+  it.each([
+    ['en-GB', 'csv'],
+    ['es-ES', 'csv'],
+    ['gl-ES', 'csv'],
+    ['gl-ES', 'xlsx'],
+  ])('in %s, %s: every heading of what an import can write is known by itself', async (language, format) => {
+    const known = async (query: string) => {
+      const { body } = await preview(await exported(`format=${format}&values=labels&${query}`, language), {
+        typeId: String(typeId),
+      });
+      return body.columns.flatMap(({ target }) => target ?? []);
+    };
+    const fields = 'columns=id,description,is_public,is_reviewed,creation_date,owner,ref,depth';
+    const found = [
+      ...['id', 'description', 'isPublic', 'isReviewed', 'creationDate', 'ownerLogin'],
+      ...[`attribute.${attributes.ref}`, `attribute.${attributes.depth}`],
+    ];
+    expect(await known(`${fields}&geometry=lonlat`)).toEqual([...found, 'lon', 'lat']);
+    expect(await known(`${fields}&geometry=wkt`)).toEqual([...found, 'wkt']);
+  });
+
+  it('a table with headings makes anew what was exported, with the days and the owners of then', async () => {
+    await sql(`UPDATE geometric_element SET creation_date = '2001-02-03T10:00:00Z'`);
+    const content = await exported('format=csv&values=labels&columns=description,creation_date,owner', 'gl-ES');
+    await sql('DELETE FROM geometric_element');
+    expect((await imported(who.uxia, content, { typeId })).result).toMatchObject({ new: 12, refused: 0 });
+    expect(await sql('SELECT DISTINCT creation_date AS made, owner_id AS owner FROM geometric_element')).toEqual([
+      { made: new Date('2001-02-03T10:00:00Z'), owner: who.ana.id },
+    ]);
+  });
+
   it('a workbook: exactly the cell that was edited is found', async () => {
     writeFileSync(at('out.xlsx'), await exported('format=xlsx&geometry=wkt'));
     await run('ogr2ogr', ['-f', 'CSV', at('out.csv'), at('out.xlsx')]);

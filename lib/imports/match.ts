@@ -16,6 +16,9 @@ const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
   ['wkt', ['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'geometria', 'xeometria']],
 ];
 
+/** What exports call the fields of every element, in their languages. */
+export type Headings = readonly (readonly [ImportTarget, string])[];
+
 const bare = (name: string) =>
   name
     .normalize('NFD')
@@ -53,6 +56,7 @@ export function matchColumns(
   actor: Actor,
   columns: readonly string[],
   said: Readonly<Record<string, ImportTarget | null>>,
+  headings: Headings,
 ): Map<string, ImportTarget> {
   const attributes = attributeNames(type, actor);
   const taken = new Set<ImportTarget>(Object.values(said).filter((it) => it !== null));
@@ -70,11 +74,14 @@ export function matchColumns(
       found.set(column, target);
     }
   };
-  // What exports call the fields of every element, then what its attributes are called, then what others call the fields.
+  const heading = new Map(headings.filter(([target]) => target !== 'id').map(([target, name]) => [bare(name), target]));
+  // What exports call the fields of every element, then what its attributes are called, then headings and what others call the fields.
   propose((name) => USUAL.find(([, [own = '']]) => forms(own).includes(name))?.[0]);
   propose((name) => attributes.get(name));
+  propose((name) => heading.get(name));
   propose((name) => USUAL.find(([, names]) => names.some((it) => bare(it) === name))?.[0]);
   return found;
 }
 
-export const isIdName = (column: string): boolean => ['id', 'elementid'].includes(bare(column));
+export const isIdName = (column: string, headings: Headings): boolean =>
+  ['id', 'elementid', ...headings.filter(([target]) => target === 'id').map(([, name]) => bare(name))].includes(bare(column));

@@ -7,6 +7,7 @@ import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
 import { numberText, textIn } from './cells';
+import { exportHeadings } from './headings';
 import { isIdName, matchColumns } from './match';
 import { importPolicy } from './policy';
 import { countIds, knowsSystem } from './queries';
@@ -50,11 +51,12 @@ export async function targetsOf(
   rows: readonly SourceRow[],
   said: ImportMapping['columns'],
 ): Promise<Map<string, ImportTarget>> {
-  const targets = matchColumns(type, ctx.actor, source.columns, said);
+  const headings = await exportHeadings();
+  const targets = matchColumns(type, ctx.actor, source.columns, said, headings);
   if (!permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners: true }))
     for (const [column, target] of targets)
       if (!Object.hasOwn(said, column) && (target === 'ownerLogin' || target === 'creationDate')) targets.delete(column);
-  const id = source.columns.find((column) => isIdName(column) && !Object.hasOwn(said, column) && !targets.has(column));
+  const id = source.columns.find((column) => isIdName(column, headings) && !Object.hasOwn(said, column) && !targets.has(column));
   const isFree = ![...targets.values()].includes('id');
   if (id && isFree && (await holdsIds(ctx, type.id, textsOf(source, rows, id)))) targets.set(id, 'id');
   return targets;
