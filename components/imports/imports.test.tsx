@@ -294,6 +294,13 @@ it('an administrator makes a type from a file, whose columns then become its att
   const name = screen.getByRole('textbox', { name: 'Name of the attribute for “State”' });
   await user.clear(name);
   await user.type(name, 'Condition');
+  const choices = screen.getByRole('textbox', { name: /^Choices of “State”/ });
+  expect(choices).toHaveValue('good\nsunk');
+  await user.clear(choices);
+  await user.click(screen.getByRole('button', { name: 'Make the type' }));
+  expect(await screen.findByText('Field "Choices of “State”" is required')).toBeInTheDocument();
+  expect(posted('/elements/import/type')).toEqual([]);
+  await user.type(choices, 'good\n\n lost \nfair');
   answers['POST /api/elements/import/type'] = { type, columns: { State: 'attribute.2' } };
   uploaded = [{ status: 200, body: { ...preview, columns } }];
   await user.click(screen.getByRole('button', { name: 'Make the type' }));
@@ -301,7 +308,7 @@ it('an administrator makes a type from a file, whose columns then become its att
   expect(posted('/elements/import/type')).toEqual([
     {
       ...{ name: 'Faros', geometryType: 'POINT' },
-      attributes: [{ column: 'State', name: 'Condition', dataType: 'SELECT', choices: ['good', 'sunk'] }],
+      attributes: [{ column: 'State', name: 'Condition', dataType: 'SELECT', choices: ['good', 'lost', 'fair'] }],
     },
   ]);
   expect(screen.getByRole('combobox', { name: '“State” becomes' })).toHaveValue('attribute.2');

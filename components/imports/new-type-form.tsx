@@ -1,25 +1,18 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod';
 import { forgetAnswersOf } from '@/components/calls/query-provider';
 import { useFormCall } from '@/components/form/use-form-call';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Checkbox, Input, Select } from '@/components/ui/controls';
+import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { announce } from '@/components/ui/toasts';
-import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { GEOMETRY_TYPES } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { importsApi } from '@/lib/imports/api';
-import { type ImportPreview, NewTypeFromFile, type TypeFromFile } from '@/lib/imports/schema';
-import { geometryTypeOf, nameFor } from './new-type';
-
-const Wishes = NewTypeFromFile.extend({
-  attributes: z.array(NewTypeFromFile.shape.attributes.element.extend({ isWanted: z.boolean() })),
-});
-type Wishes = z.infer<typeof Wishes>;
+import type { ImportPreview, TypeFromFile } from '@/lib/imports/schema';
+import { bodyOf, choiceIssues, geometryTypeOf, nameFor, Wishes } from './new-type';
+import { NewTypeAttributes } from './new-type-attributes';
 
 interface Props {
   filename: string;
@@ -31,20 +24,24 @@ interface Props {
 /** Proposes a type for the content of a file, which the administrator corrects. */
 export function NewTypeForm({ filename, preview, made, cancel }: Props) {
   const t = useTranslations('importScreens.newType');
+  const labelOf = (path: string) => {
+    const [, at, field] = path.split('.');
+    const column = preview.columns[Number(at)]?.name;
+    if (column === undefined) return path === 'name' ? t('name') : path;
+    return t(field === 'choiceLines' ? 'choicesOf' : 'nameOf', { column });
+  };
   const { form, submit, busy, refusals, dismiss } = useFormCall<Wishes, TypeFromFile>({
     schema: Wishes,
     initial: {
       name: nameFor(filename),
       geometryType: geometryTypeOf(preview.geometryTypes),
       attributes: preview.columns.map(({ name, dataType, choices, target }) => ({
-        ...{ column: name, name: nameFor(name), dataType, choices, isWanted: target === null },
+        ...{ column: name, name: nameFor(name), dataType, choiceLines: choices.join('\n'), isWanted: target === null },
       })),
     },
-    labelOf: (path) => (path === 'name' ? t('name') : path),
-    send: ({ attributes, ...wishes }) => {
-      const wanted = attributes.flatMap(({ isWanted, ...it }) => (isWanted ? [it] : []));
-      return call(importsApi.makeType, { body: { ...wishes, attributes: wanted } });
-    },
+    labelOf,
+    checks: choiceIssues,
+    send: (wishes) => call(importsApi.makeType, { body: bodyOf(wishes) }),
     done: (answer) => {
       announce(t('done', { name: answer.type.name }), 'success');
       for (const kind of ['importTypes', 'elementType']) void forgetAnswersOf(kind);
@@ -78,7 +75,7 @@ export function NewTypeForm({ filename, preview, made, cancel }: Props) {
           )}
         </Field>
       </div>
-      <Attributes form={form} columns={preview.columns} />
+      <NewTypeAttributes form={form} columns={preview.columns} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} className="min-h-11">
           {t('make')}
@@ -88,50 +85,5 @@ export function NewTypeForm({ filename, preview, made, cancel }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Each column with what it would be. Only what has few different values can be chosen from. */
-function Attributes({ form, columns }: { form: UseFormReturn<Wishes>; columns: ImportPreview['columns'] }) {
-  const t = useTranslations('importScreens.newType');
-  const dataTypes = useTranslations('admin.dataType');
-  const targets = useTranslations('importScreens.targets');
-  const { register, watch, formState } = form;
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">{t('attributes')}</legend>
-      <ul className="flex flex-col divide-y divide-line rounded border border-line bg-raised">
-        {columns.map(({ name, samples, choices, target }, at) => (
-          <li key={name} className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
-            <div className="min-w-0">
-              <Checkbox
-                label={name}
-                {...register(`attributes.${at}.isWanted`)}
-                className="pointer-coarse:min-h-11 pointer-coarse:items-center"
-              />
-              <p className="wrap-anywhere line-clamp-2 text-sm text-soft">
-                {target && !target.startsWith('attribute.') ? t('else', { target: targets(target) }) : samples.join(' · ')}
-              </p>
-            </div>
-            {watch(`attributes.${at}.isWanted`) && (
-              <>
-                <Input
-                  aria-label={t('nameOf', { column: name })}
-                  aria-invalid={formState.errors.attributes?.[at]?.name ? true : undefined}
-                  {...register(`attributes.${at}.name`)}
-                />
-                <Select aria-label={t('kindOf', { column: name })} {...register(`attributes.${at}.dataType`)}>
-                  {ATTRIBUTE_DATA_TYPES.map((it) => (
-                    <option key={it} value={it} disabled={DATA_TYPES[it].hasValues && choices.length === 0}>
-                      {dataTypes(it)}
-                    </option>
-                  ))}
-                </Select>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }
