@@ -1,6 +1,7 @@
 import { licenceLinks } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { LAST_TILE_ZOOM } from '@/lib/tiles/grid';
+import type { TileField } from './fields';
 
 /** The name of the layer in each tile. */
 export const TILE_LAYER = 'elements';
@@ -8,13 +9,6 @@ export const TILE_LAYER = 'elements';
 const MVT = 'application/vnd.mapbox-vector-tile';
 const MATRIX_SET = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQuad';
 const MERCATOR = 'http://www.opengis.net/def/crs/EPSG/0/3857';
-
-/** What the features of a tile have: see `docs/decisions/0009` and `0178`. */
-const FIELDS = {
-  count: 'number',
-  dot: 'boolean',
-  type: 'number',
-};
 
 const collectionUrl = (site: string, code: string) => `${site}/api/ogc/collections/${encodeURIComponent(code)}`;
 const describes = ({ name, description }: CollectionOutline) => ({ title: name, ...(description && { description }) });
@@ -51,7 +45,7 @@ export const tilesets = (site: string, collection: CollectionOutline) => ({
   tilesets: [outlined(site, collection)],
 });
 
-export const tileset = (site: string, collection: CollectionOutline) => ({
+export const tileset = (site: string, collection: CollectionOutline, fields: readonly TileField[]) => ({
   ...outlined(site, collection),
   tileMatrixSetLimits: Array.from({ length: LAST_TILE_ZOOM + 1 }, (_, z) => ({
     ...{ tileMatrix: String(z), minTileRow: 0, maxTileRow: 2 ** z - 1, minTileCol: 0, maxTileCol: 2 ** z - 1 },
@@ -63,13 +57,13 @@ export const tileset = (site: string, collection: CollectionOutline) => ({
       dataType: 'vector',
       propertiesSchema: {
         type: 'object',
-        properties: Object.fromEntries(Object.entries(FIELDS).map(([name, type]) => [name, { type }])),
+        properties: Object.fromEntries(fields.map(({ name, ...field }) => [name, field])),
       },
     },
   ],
 });
 
-export const tileJson = (site: string, collection: CollectionOutline) => ({
+export const tileJson = (site: string, collection: CollectionOutline, fields: readonly TileField[]) => ({
   tilejson: '3.0.0',
   name: collection.name,
   ...(collection.description && { description: collection.description }),
@@ -77,7 +71,13 @@ export const tileJson = (site: string, collection: CollectionOutline) => ({
   tiles: [tileUrl(site, collection.code, ['z', 'y', 'x'])],
   minzoom: 0,
   maxzoom: LAST_TILE_ZOOM,
-  vector_layers: [{ id: TILE_LAYER, description: collection.name, fields: FIELDS }],
+  vector_layers: [
+    {
+      id: TILE_LAYER,
+      description: collection.name,
+      fields: Object.fromEntries(fields.map(({ name, type }) => [name, type])),
+    },
+  ],
 });
 
 export const tileJsonUrl = (site: string, code: string) => `${collectionUrl(site, code)}/tilejson.json`;

@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import type { Context } from '@/lib/auth/context';
 import { collectionOfCode, listCollections, mapTypes } from '@/lib/element-types/service';
 import { siteUrl } from '@/lib/env';
+import { translatorFor } from '@/lib/i18n/translator';
+import { fieldsOfType } from '@/lib/styles/binding/service';
 import { tileResponse } from '@/lib/tiles/service';
+import { tileFields } from './fields';
 import { tileJson, tileset, tilesets } from './metadata';
 import type { CollectionTileQuery, TileParams } from './schema';
 import { spriteFor } from './sprite';
@@ -12,11 +15,18 @@ import { ogcStyle } from './style';
 /** The tilesets of a collection. 404 where there is no such type. */
 export const tilesetsOf = async (ctx: Context, code: string) => tilesets(siteUrl(), await collectionOfCode(ctx, code));
 
+/** A collection, and what its tiles have. */
+async function described(ctx: Context, code: string) {
+  const collection = await collectionOfCode(ctx, code);
+  const [drawn, t] = await Promise.all([fieldsOfType(ctx, collection.id), translatorFor(ctx.locale)]);
+  return [siteUrl(), collection, tileFields(collection.id, drawn, t)] as const;
+}
+
 /** Its one tileset. */
-export const tilesetOf = async (ctx: Context, code: string) => tileset(siteUrl(), await collectionOfCode(ctx, code));
+export const tilesetOf = async (ctx: Context, code: string) => tileset(...(await described(ctx, code)));
 
 /** The same as TileJSON. */
-export const tileJsonOf = async (ctx: Context, code: string) => tileJson(siteUrl(), await collectionOfCode(ctx, code));
+export const tileJsonOf = async (ctx: Context, code: string) => tileJson(...(await described(ctx, code)));
 
 /** A tile of a collection: the tile of its type, seen and cached by the same rules. */
 export async function collectionTile(

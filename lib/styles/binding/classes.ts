@@ -1,5 +1,5 @@
 import type { Filter, StyleRule } from '../schema';
-import { boundStyles, GEOMETRIES } from './bind';
+import { type BoundStyles, boundStyles, GEOMETRIES } from './bind';
 import { ALWAYS } from './filter';
 import type { Drawing } from './schema';
 
@@ -22,8 +22,10 @@ const names = (filter: Filter): string[] => {
 };
 
 /** The classes by which the elements of a type are counted; null where no rule asks anything of an element. */
-export function classesOf(drawing: Drawing): ClassDefinition | null {
-  const { styles, columns } = boundStyles(drawing);
+export const classesOf = (drawing: Drawing): ClassDefinition | null => classesIn(boundStyles(drawing));
+
+/** The same of styles that are bound. */
+export function classesIn({ styles, columns }: BoundStyles): ClassDefinition | null {
   const classes = GEOMETRIES.flatMap((geometry, dimension) => {
     const rules = styles[geometry]?.rules ?? [];
     return rules.map((rule) => ({ dimension: dimension as 0 | 1 | 2, filter: takes(rule, rules) }));

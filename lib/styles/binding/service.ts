@@ -5,6 +5,7 @@ import type { StyleDocument, StyleGeometry, StyleQuery } from '../schema';
 import type { StyleWarning } from '../warnings';
 import { bindingsOf, supplierIn } from './bind';
 import { announceClasses } from './building';
+import { type DrawnFields, drawnFields } from './drawn-fields';
 import { attributeOf } from './match';
 import { isOfEveryElement, suppliedBy, suppliedToAll } from './property';
 import { findAttributes, findDrawings, findEntryIds, findReadingDrawings, findTypesOfStyle, writeBindings } from './queries';
@@ -51,6 +52,12 @@ export async function warningsOfTypes(
 ): Promise<Map<number, StyleWarning[]>> {
   const drawings = typeIds.length > 0 ? await findDrawings(db, typeIds) : [];
   return new Map(drawings.map((drawing) => [drawing.id, typeWarnings(drawing, locale)]));
+}
+
+/** What the tiles of a type have because of its styles, in the caller's language. */
+export async function fieldsOfType({ db, locale }: Pick<Context, 'db' | 'locale'>, typeId: number): Promise<DrawnFields> {
+  const [drawing] = await findDrawings(db, [typeId]);
+  return drawing ? drawnFields(drawing, locale) : { columns: [], classes: [] };
 }
 
 type Documented = { type: StyleGeometry; name: string; document: StyleDocument };
