@@ -52,3 +52,15 @@ export const storedMetadata = (input: TypeMetadataInput): TypeMetadata => ({
 
 /** The licence as a link of OGC API and of other documents with links; none where it is not known. */
 export const licenceLinks = ({ licence }: TypeMetadata) => (licence ? [{ rel: 'license', href: licence }] : []);
+
+/** What a contact is: an e-mail address, a web address or a name. */
+export function contactKind(contact: string): 'email' | 'page' | 'name' {
+  if (/^\S+@\S+\.\S+$/.test(contact)) return 'email';
+  return isWebAddress(contact) ? 'page' : 'name';
+}
+
+/** The address of a rhythm in the vocabulary of the European Union; undefined for one in words. */
+export const rhythmAddress = (rhythm: string): string | undefined =>
+  (UPDATE_RHYTHMS as readonly string[]).includes(rhythm)
+    ? `http://publications.europa.eu/resource/authority/frequency/${rhythm}`
+    : undefined;

@@ -1,8 +1,7 @@
-import { UPDATE_RHYTHMS } from '@/lib/element-types/metadata';
+import { contactKind, rhythmAddress } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { EXPORT_SYSTEMS } from '@/lib/exports/schema';
 import { type BuiltIn, type Locale, locales } from '@/lib/i18n/locales';
-import { isWebAddress } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
 
 /** A node of JSON-LD. */
@@ -76,17 +75,17 @@ function formsOf(site: string, { id, code }: CollectionOutline): Form[] {
   ];
 }
 
-/** A contact of an installation is an e-mail address, a web address or a name. */
-function contactPoint(contact: string): Node {
-  if (/^\S+@\S+\.\S+$/.test(contact)) return { '@type': 'vcard:Kind', 'vcard:hasEmail': ref(`mailto:${contact}`) };
-  if (isWebAddress(contact)) return { '@type': 'vcard:Kind', 'vcard:hasURL': ref(contact) };
-  return { '@type': 'vcard:Kind', 'vcard:fn': contact };
-}
+const CONTACT: Record<ReturnType<typeof contactKind>, (contact: string) => Node> = {
+  email: (contact) => ({ 'vcard:hasEmail': ref(`mailto:${contact}`) }),
+  page: (contact) => ({ 'vcard:hasURL': ref(contact) }),
+  name: (contact) => ({ 'vcard:fn': contact }),
+};
+const contactPoint = (contact: string): Node => ({ '@type': 'vcard:Kind', ...CONTACT[contactKind(contact)](contact) });
 
-const frequency = (rhythm: string): Node =>
-  (UPDATE_RHYTHMS as readonly string[]).includes(rhythm)
-    ? ref(`${AUTHORITY}/frequency/${rhythm}`)
-    : { '@type': 'dct:Frequency', 'rdfs:label': rhythm };
+function frequency(rhythm: string): Node {
+  const address = rhythmAddress(rhythm);
+  return address ? ref(address) : { '@type': 'dct:Frequency', 'rdfs:label': rhythm };
+}
 
 function distribution(dataset: string, form: Form, licence: string | null): Node {
   return {

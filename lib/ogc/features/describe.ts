@@ -1,4 +1,4 @@
-import { licenceLinks } from '@/lib/element-types/metadata';
+import { contactKind, licenceLinks, rhythmAddress, type TypeMetadata } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { CRS84, SYSTEMS } from './systems';
 
@@ -58,6 +58,24 @@ export const landingPage = (site: string, texts: { title: string; description: s
 /** A box in degrees. */
 export type Box = [west: number, south: number, east: number, north: number];
 
+/** A contact as OGC API Records has it, which always has a name. */
+function contactOf(contact: string) {
+  const kind = contactKind(contact);
+  return {
+    name: contact,
+    ...(kind === 'email' && { emails: [{ value: contact }] }),
+    ...(kind === 'page' && { links: [{ rel: 'about', href: contact, type: 'text/html' }] }),
+    roles: ['pointOfContact'],
+  };
+}
+
+/** Where data comes from, whom to ask and how often it is brought up to date (0341). */
+const originOf = ({ source, contact, updateRhythm }: TypeMetadata) => ({
+  ...(source && { attribution: source }),
+  ...(contact && { contacts: [contactOf(contact)] }),
+  ...(updateRhythm && { accrualPeriodicity: rhythmAddress(updateRhythm) ?? updateRhythm }),
+});
+
 /** `extent`: of its elements, if they are known to the caller. */
 export function collectionDocument(site: string, { code, name, description, metadata }: CollectionOutline, extent?: Box | null) {
   const own = collectionUrl(site, code);
@@ -75,6 +93,7 @@ export function collectionDocument(site: string, { code, name, description, meta
     id: code,
     title: name,
     ...(description && { description }),
+    ...originOf(metadata),
     ...(extent && { extent: { spatial: { bbox: [extent], crs: CRS84.uri } } }),
     itemType: 'feature',
     crs: SYSTEMS.map(({ uri }) => uri),

@@ -85,6 +85,46 @@ describe('what there is', () => {
     expect(await rels()).toEqual([{ rel: 'license', href }]);
     await sql(`UPDATE geometric_element_type SET licence = NULL WHERE lower(code) = 'fountain'`);
   });
+
+  it.each([
+    [
+      ['Concello de Brión', 'mapas@brion.gal', 'MONTHLY'],
+      {
+        attribution: 'Concello de Brión',
+        contacts: [{ name: 'mapas@brion.gal', emails: [{ value: 'mapas@brion.gal' }], roles: ['pointOfContact'] }],
+        accrualPeriodicity: 'http://publications.europa.eu/resource/authority/frequency/MONTHLY',
+      },
+    ],
+    [
+      [null, 'https://brion.gal/mapas', 'after each storm'],
+      {
+        contacts: [
+          {
+            name: 'https://brion.gal/mapas',
+            links: [{ rel: 'about', href: 'https://brion.gal/mapas', type: 'text/html' }],
+            roles: ['pointOfContact'],
+          },
+        ],
+        accrualPeriodicity: 'after each storm',
+      },
+    ],
+    [[null, 'Oficina de mapas', null], { contacts: [{ name: 'Oficina de mapas', roles: ['pointOfContact'] }] }],
+    [[null, null, null], {}],
+  ])('source, contact and rhythm %j are told by its collection, alone and among others', async (stored, expected) => {
+    const origin = ({ attribution, contacts, accrualPeriodicity }: Record<string, unknown>) =>
+      JSON.parse(JSON.stringify({ attribution, contacts, accrualPeriodicity }));
+    const store = (values: (string | null)[]) =>
+      sql(
+        `UPDATE geometric_element_type SET source = $1, contact = $2, update_rhythm = $3 WHERE lower(code) = 'fountain'`,
+        values,
+      );
+    await store(stored);
+    const { body: alone } = await callJson<Record<string, unknown>>(COLLECTION, { params: { code: 'fountain' } });
+    const { body: all } = await callJson<{ collections: Record<string, unknown>[] }>(COLLECTIONS);
+    await store([null, null, null]);
+    expect(origin(alone)).toEqual(expected);
+    expect(all.collections.map((it) => [it.id, origin(it)])).toContainEqual(['fountain', expected]);
+  });
 });
 
 describe('features', () => {
