@@ -42,14 +42,19 @@ interface Interval {
 /** An instant as text, or `..`. */
 export type End = string | Property;
 export type Scalar = string | number | boolean | Property | Fold | Day | Moment;
-interface Shape {
+export interface Shape {
   type: string;
   coordinates: unknown;
 }
-interface Box {
+/** As the grammar of CQL2 has it: of shapes, not of other collections. */
+interface Collection {
+  type: 'GeometryCollection';
+  geometries: Shape[];
+}
+export interface Box {
   bbox: number[];
 }
-export type Geometry = Property | Shape | Box;
+export type Geometry = Property | Shape | Collection | Box;
 export type Time = Property | Day | Moment | Interval;
 
 /** An expression as CQL2 JSON writes it (OGC 21-065r2); text is read into the same. */
@@ -88,7 +93,8 @@ const Shape = z.discriminatedUnion('type', [
   shape('MultiPolygon', z.array(z.array(Ring).min(1)).min(1)),
 ]);
 const Box = z.strictObject({ bbox: z.array(z.number()).refine((it) => it.length === 4 || it.length === 6) });
-const Geometry = z.union([Property, Shape, Box]);
+const Collection = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(Shape).min(1) });
+const Geometry = z.union([Property, Shape, Collection, Box]);
 const Interval = z.strictObject({
   interval: z.tuple([
     z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('..'), Property]),

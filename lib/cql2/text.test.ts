@@ -101,6 +101,38 @@ describe('CQL2 text', () => {
         ],
       },
     ],
+    [
+      'S_INTERSECTS(geom, GeometryCollection(POINT(1 2), LINESTRING Z (1 2 3, 4 5 6)))',
+      {
+        op: 's_intersects',
+        args: [
+          property('geom'),
+          {
+            type: 'GeometryCollection',
+            geometries: [
+              { type: 'Point', coordinates: [1, 2] },
+              {
+                type: 'LineString',
+                coordinates: [
+                  [1, 2, 3],
+                  [4, 5, 6],
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'S_INTERSECTS(geometrycollection, GEOMETRYCOLLECTION(POINT(1 2)))',
+      {
+        op: 's_intersects',
+        args: [
+          property('geometrycollection'),
+          { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }] },
+        ],
+      },
+    ],
     ['S_INTERSECTS(geom, BBOX(-8,42,-7,43))', { op: 's_intersects', args: [property('geom'), { bbox: [-8, 42, -7, 43] }] }],
     [
       `T_INTERSECTS(event_time, INTERVAL('1969-07-16T05:32:00Z', '..'))`,
@@ -148,6 +180,13 @@ describe('CQL2 text', () => {
     ['a = 1 AND', 10],
     ['a ; DROP TABLE', 2],
     ['S_INTERSECTS(geom)', 18],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION())', 39],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION EMPTY)', 39],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(geom))', 39],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(BBOX(1,2,3,4)))', 39],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(POINT(1 2))', 50],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(GEOMETRYCOLLECTION(POINT(1 2))))', 39],
+    [`S_INTERSECTS(geom, ${'GEOMETRYCOLLECTION('.repeat(100)}POINT(1 2)`, 39],
     [`${'NOT '.repeat(30)}a = 1`, 81],
     [`${'('.repeat(3000)}a = 1`, 21],
   ])('is not %s: the place is told', (text, at) => {

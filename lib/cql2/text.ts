@@ -5,6 +5,7 @@ import {
   type Geometry,
   MOST_DEEP,
   type Scalar,
+  type Shape,
   SPATIAL,
   TEMPORAL,
   type Time,
@@ -198,18 +199,25 @@ class Reader {
     return this.token.kind === 'number' ? Number(this.next().text) : this.fail();
   }
   private geometry(): Geometry {
-    const word = this.token.kind === 'name' ? this.token.text.toUpperCase() : '';
-    if (word === 'BBOX' && this.tokens[this.at + 1]?.text === '(') {
-      this.at++;
-      return { bbox: this.listed(() => this.number()) };
-    }
-    const shape = SHAPES[word];
-    if (!shape) return this.property();
-    this.at++;
-    if (this.isWord('Z')) this.at++;
-    if (this.token.text !== '(') return { property: word };
-    const coordinates = this.nested(shape.depth);
-    return { type: shape.type, coordinates: shape.depth === 0 ? (coordinates as unknown[])[0] : coordinates };
+    if (this.takesTag('BBOX')) return { bbox: this.listed(() => this.number()) };
+    if (this.takesTag('GEOMETRYCOLLECTION'))
+      return { type: 'GeometryCollection', geometries: this.listed(() => this.shape() ?? this.fail()) };
+    return this.shape() ?? this.property();
+  }
+  private shape(): Shape | undefined {
+    const tag = Object.keys(SHAPES).find((it) => this.takesTag(it));
+    if (tag === undefined) return undefined;
+    const { type, depth } = SHAPES[tag] as (typeof SHAPES)[string];
+    const coordinates = this.nested(depth);
+    return { type, coordinates: depth === 0 ? coordinates[0] : coordinates };
+  }
+  /** Whether the word is next, alone or with a Z, and then a parenthesis, before which it stops. */
+  private takesTag(word: string): boolean {
+    if (!this.isWord(word)) return false;
+    const length = this.tokens[this.at + 1]?.text.toUpperCase() === 'Z' ? 2 : 1;
+    const isTag = this.tokens[this.at + length]?.text === '(';
+    if (isTag) this.at += length;
+    return isTag;
   }
   /** Positions in parentheses; of several points each may have its own. */
   private nested(depth: number): unknown[] {

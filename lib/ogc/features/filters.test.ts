@@ -20,6 +20,9 @@ const found = async (query: Record<string, string>, as?: Person) => {
   return body.features?.map(({ id }) => nameOf(id));
 };
 const ALL = ['tower', 'path', 'square', 'far'];
+/** Two areas that share a part. */
+const OVER_EACH_OTHER =
+  'GEOMETRYCOLLECTION(POLYGON((-8.6 43, -8.35 43, -8.35 43.3, -8.6 43.3, -8.6 43)), POLYGON((-8.5 43.2, -8.35 43.2, -8.35 43.4, -8.5 43.4, -8.5 43.2)))';
 
 describe('CQL2 as text and as JSON', () => {
   it.each<[string, string[]]>([
@@ -58,6 +61,22 @@ describe('CQL2 as text and as JSON', () => {
     ['S_CONTAINS(POLYGON((-8.5 43.3, -8.4 43.3, -8.4 43.4, -8.5 43.4, -8.5 43.3)), geom)', ['tower']],
     ['S_DISJOINT(geom, BBOX(-9, 42, -8, 44))', ['far']],
     ['S_CROSSES(geom, LINESTRING(-8.5 43.2, -8.4 43.1))', ['path']],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(POINT(-8.4063 43.386), LINESTRING(-8.5 43.2, -8.4 43.1)))', ['tower', 'path']],
+    [
+      'S_DISJOINT(GEOMETRYCOLLECTION(POINT(-8.4063 43.386), POLYGON((-9 42, -8.35 42, -8.35 43.3, -9 43.3, -9 42))), geom)',
+      ['square', 'far'],
+    ],
+    [`S_WITHIN(geom, ${OVER_EACH_OTHER})`, ['tower', 'path']],
+    [`S_CONTAINS(${OVER_EACH_OTHER}, geom)`, ['tower', 'path']],
+    [
+      `S_WITHIN(geom, ${OVER_EACH_OTHER.replaceAll('POLYGON', '').replace('GEOMETRYCOLLECTION', 'MULTIPOLYGON')})`,
+      ['tower', 'path'],
+    ],
+    [`S_TOUCHES(geom, ${OVER_EACH_OTHER})`, []],
+    [`S_CROSSES(geom, ${OVER_EACH_OTHER})`, []],
+    [`S_OVERLAPS(geom, ${OVER_EACH_OTHER})`, []],
+    ['S_EQUALS(geom, GEOMETRYCOLLECTION(POINT(-8.4063 43.386)))', ['tower']],
+    ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(POLYGON((-9 43, -8 44, -8 43, -9 44, -9 43))))', ['square']],
     [`(kind = 'ROUND' OR works = FALSE) AND NOT height > 10`, ['path']],
     ['TRUE', ALL],
     ['FALSE', []],
@@ -102,6 +121,16 @@ describe('CQL2 as text and as JSON', () => {
     [{ filter: '['.repeat(20_000), 'filter-lang': 'cql2-json' }, 'filter'],
     [{ filter: `${'{"op":"not","args":['.repeat(1000)}true${']}'.repeat(1000)}`, 'filter-lang': 'cql2-json' }, 'filter'],
     [{ filter: `kind = '\u0000'` }, 'filter'],
+    ...[
+      '{"type":"GeometryCollection","geometries":[]}',
+      '{"type":"GeometryCollection"}',
+      '{"type":"GeometryCollection","geometries":[{"property":"geom"}]}',
+      '{"type":"GeometryCollection","geometries":[{"bbox":[1,2,3,4]}]}',
+      '{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1]}]}',
+      `${'{"type":"GeometryCollection","geometries":['.repeat(2)}{"type":"Point","coordinates":[1,2]}${']}'.repeat(2)}`,
+      `${'{"type":"GeometryCollection","geometries":['.repeat(900)}{"type":"Point","coordinates":[1,2]}${']}'.repeat(900)}`,
+    ].map((it) => [{ filter: `{"op":"s_intersects","args":[{"property":"geom"},${it}]}`, 'filter-lang': 'cql2-json' }, 'filter']),
+    [{ filter: `S_WITHIN(geom, GEOMETRYCOLLECTION(${Array.from({ length: 6000 }, () => 'POINT(1 2)')}))` }, 'filter'],
     [{ filter: 'TRUE', 'filter-lang': 'ecql' }, 'filter-lang'],
     [{ filter: 'TRUE', 'filter-crs': 'x' }, 'filter-crs'],
   ] as [Record<string, string>, string][])('400: %j', async (query, field) => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { GEOMETRY_COLUMN } from '@/lib/columns/columns';
 import { comparableSql } from '@/lib/columns/sql';
-import type { Geometry, Property, Time } from '@/lib/cql2/schema';
+import type { Box, Geometry, Property, Time } from '@/lib/cql2/schema';
 import { invalid } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
@@ -10,11 +10,25 @@ import type { System } from './systems';
 
 const { join, raw, sql } = Prisma;
 
+/** Several areas as a collection: where they lie over each other, they are what they cover together. PostGIS has no relations for that. */
+function partsOf(it: Exclude<Geometry, Property | Box>) {
+  if (it.type !== 'MultiPolygon' || !('coordinates' in it)) return it;
+  const geometries = (it.coordinates as unknown[]).map((coordinates) => ({ type: 'Polygon', coordinates }));
+  return { type: 'GeometryCollection', geometries };
+}
+
+function literal(srid: number, it: Exclude<Geometry, Property>): Prisma.Sql {
+  if ('bbox' in it) {
+    const corners = it.bbox.length === 4 ? it.bbox : [0, 1, 3, 4].map((at) => it.bbox[at]);
+    return sql`ST_MakeEnvelope(${join(corners.map((n) => sql`${n}::float8`))}, ${srid}::int)`;
+  }
+  const parts = partsOf(it);
+  const made = sql`ST_MakeValid(ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${JSON.stringify(parts)}::text)), ${srid}::int))`;
+  return 'geometries' in parts ? sql`ST_UnaryUnion(${made})` : made;
+}
+
 function shape({ srid, flipped }: System, it: Exclude<Geometry, Property>): Prisma.Sql {
-  const made =
-    'bbox' in it
-      ? sql`ST_MakeEnvelope(${join((it.bbox.length === 4 ? it.bbox : [0, 1, 3, 4].map((at) => it.bbox[at])).map((n) => sql`${n}::float8`))}, ${srid}::int)`
-      : sql`ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${JSON.stringify({ type: it.type, coordinates: it.coordinates })}::text)), ${srid}::int)`;
+  const made = literal(srid, it);
   return sql`ST_Transform(${flipped ? sql`ST_FlipCoordinates(${made})` : made}, 4326)`;
 }
 
