@@ -1,7 +1,7 @@
 import { share } from '@/components/share/share';
 import { viewer } from '@/components/viewer/viewer';
 import { basePath } from '@/lib/base-path';
-import { EMBED_PATH } from '@/lib/embedding/address';
+import { EMBED_PATH, NO_TYPES } from '@/lib/embedding/address';
 import type { Extent } from '@/lib/map/camera';
 import { readPermalink } from '@/lib/map/permalink';
 import type { LayerKey } from '@/lib/map/view';
@@ -10,11 +10,11 @@ const MAP_HEIGHT_PX = 500;
 
 const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees)).toFixed(5);
 
-/** The parameters with which other pages show an extent with the types that are visible. */
+/** The parameters with which other pages show an extent with the types that are visible; `visible` undefined: all. */
 export function embedQuery(extent: Extent | undefined, visible: readonly LayerKey[] | undefined): string {
-  const types = visible?.flatMap((key) => /^type-(\d+)$/.exec(key)?.[1] ?? []) ?? [];
+  const types = visible?.flatMap((key) => /^type-(\d+)$/.exec(key)?.[1] ?? []);
   const bbox = extent?.map((degrees, at) => within(degrees, at % 2 === 0 ? 180 : 90)).join(',');
-  return new URLSearchParams({ ...(types.length > 0 && { type: types.join(',') }), ...(bbox && { bbox }) }).toString();
+  return new URLSearchParams({ ...(types && { type: types.join(',') || NO_TYPES }), ...(bbox && { bbox }) }).toString();
 }
 
 /** Shares the view of the map: the address of the page is that of the view. */

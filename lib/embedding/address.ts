@@ -1,6 +1,9 @@
 /** The path of what other people's pages show in a frame, without the base path. */
 export const EMBED_PATH = '/embed';
 
+/** `type` of a map without types. A type with this code is meant before it. */
+export const NO_TYPES = 'none';
+
 /** Whether a path without the base path is that of an embedded page. */
 export const isEmbed = (path: string): boolean => path === EMBED_PATH || path === `${EMBED_PATH}/`;
 

@@ -60,8 +60,17 @@ describe('what is embedded', () => {
     expect(await view({ bbox: '-9,42,-8,43.5' })).toEqual({ extent: [-9, 42, -8, 43.5] });
     for (const wrong of ['', '1,2,3', '-8,42,-9,43', '-9,42,-8,x', '-190,42,-8,43', '-9,42,-8,91', '-9,42,-8,43,5'])
       expect(await view({ bbox: wrong }), wrong).toBeUndefined();
-    for (const wrong of ['nothing', `${code},nothing`, '']) expect(await view({ type: wrong }), wrong).toBeUndefined();
+    expect([await view({ type: 'none' }), await view({ type: ' None' })]).toEqual([{ typeIds: [] }, { typeIds: [] }]);
+    for (const wrong of ['nothing', `${code},nothing`, `${code},none`, 'none,none', ''])
+      expect(await view({ type: wrong }), wrong).toBeUndefined();
   });
+});
+
+it('a type that is called none is shown by its code', async () => {
+  const called = await anElementType({ name: 'None' });
+  await sql(`UPDATE geometric_element_type SET code = 'NONE' WHERE id = $1`, [called.id]);
+  expect(await embeddedView('en-GB', { type: 'none' })).toEqual({ typeIds: [called.id] });
+  await sql('DELETE FROM geometric_element_type WHERE id = $1', [called.id]);
 });
 
 describe('oEmbed', () => {
@@ -88,6 +97,7 @@ describe('oEmbed', () => {
 
   it('gives the code of the map, with its parameters', async () => {
     expect((await (await ask(`${SITE}/`)).json()).html).toContain(`src="${SITE}/embed"`);
+    expect((await (await ask(`${SITE}/embed?type=none`)).json()).html).toContain(`src="${SITE}/embed?type=none"`);
     const body = await (await ask(`${SITE}/embed?type=${code}&bbox=-9,42,-8,43&x=1`)).json();
     expect(body.html).toContain(`src="${SITE}/embed?type=${code}&#38;bbox=-9%2C42%2C-8%2C43"`);
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CollectionOutline } from '@/lib/element-types/schema';
+import { NO_TYPES } from './address';
 
 /** [west, south, east, north] in degrees. */
 export type Extent = [west: number, south: number, east: number, north: number];
@@ -15,12 +16,12 @@ export function extentIn(text: string): Extent | undefined {
   return isExtent && isInWorld ? [west, south, east, north] : undefined;
 }
 
-/** The ids of types that `type` names by code (in any case) or id, with commas between them; undefined: one is unknown. */
+/** The ids of types that `type` names by code (in any case) or id, with commas between them, or as `none`; undefined: one is unknown. */
 export function typesIn(text: string, known: readonly Pick<CollectionOutline, 'id' | 'code'>[]): number[] | undefined {
-  const found = text.split(',').map((it) => {
-    const name = it.trim().toLowerCase();
-    return known.find(({ code, id }) => code === name || String(id) === name)?.id;
-  });
+  const idOf = (name: string) => known.find(({ code, id }) => code === name || String(id) === name)?.id;
+  const names = text.split(',').map((it) => it.trim().toLowerCase());
+  const found = names.map(idOf);
+  if (names.length === 1 && names[0] === NO_TYPES && found[0] === undefined) return [];
   return found.every((it) => it !== undefined) ? found : undefined;
 }
 
