@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { EarlyScripts } from '@/components/map/early/early-scripts';
@@ -6,12 +7,17 @@ import Viewer from '@/components/map/viewer-place';
 import { readPageSettings } from '@/lib/attached-files/page-settings';
 import { readerContext } from '@/lib/auth/caller';
 import { basePath } from '@/lib/base-path';
+import { embedDiscovery } from '@/lib/element-pages/discovery';
 import { mapArchives } from '@/lib/embedded-map/service';
+import { siteUrl } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
 import { canBrowseDivisions } from '@/lib/locations/gazetteer/service';
 import { mapPicturesApi } from '@/lib/map-pictures/api';
 import { BELOW } from '@/lib/map-pictures/schema';
 import { arrangedMap } from '@/lib/map-tree/service';
+
+/** Other sites find the code that embeds it. */
+export const generateMetadata = (): Metadata => ({ alternates: { types: embedDiscovery(`${siteUrl()}/`) } });
 
 /** The map, with what its reader may see of it; hidden elements come in separate tiles. */
 export default async function Page() {

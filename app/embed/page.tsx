@@ -12,9 +12,17 @@ import { pageContext } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { isOn, titleOf } from '@/lib/configuration/settings';
 import { elementPath } from '@/lib/element-pages/address';
+import { embedDiscovery } from '@/lib/element-pages/discovery';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { EMBED_PATH } from '@/lib/embedding/address';
-import { embeddedElement, embeddedSurvivor, embeddedView, embedsAreOpen } from '@/lib/embedding/service';
+import {
+  embeddedElement,
+  embeddedElementUrl,
+  embeddedMapUrl,
+  embeddedSurvivor,
+  embeddedView,
+  embedsAreOpen,
+} from '@/lib/embedding/service';
 import { siteUrl } from '@/lib/env';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { arrangedMap } from '@/lib/map-tree/service';
@@ -27,12 +35,20 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 const findElement = cache(embeddedElement);
 const read = cache(async () => ({ locale: (await getLocale()) as Locale, settings: await readPageSettings() }));
 
-/** It is indexed at its own address, and not within frames. */
+/** It is indexed at its own address, and not within frames. What it shows can be embedded elsewhere as well. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale, settings } = await read();
-  const element = first((await searchParams).element);
+  const { element: asked, type, bbox } = await searchParams;
+  const element = first(asked);
   const found = element && (await findElement(locale, element));
-  return { title: found ? found.element.name : titleOf(settings, locale), robots: { index: false } };
+  const url = element
+    ? found && embeddedElementUrl(found.element.id)
+    : await embeddedMapUrl(locale, { type: first(type), bbox: first(bbox) });
+  return {
+    title: found ? found.element.name : titleOf(settings, locale),
+    robots: { index: false },
+    ...(url && { alternates: { types: embedDiscovery(url) } }),
+  };
 }
 
 /** What other people's pages show in a frame: one element as a card, or a map without bars. The reader is a visitor. */

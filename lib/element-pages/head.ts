@@ -4,6 +4,7 @@ import { siteUrl } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
 import { shortened } from '@/lib/text';
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './api';
+import { embedDiscovery } from './discovery';
 import type { ElementPage } from './schema';
 
 const MOST_TITLE = 100;
@@ -25,12 +26,6 @@ const pictureUrl = ({ element: { id } }: ElementPage) => `${siteUrl()}/api/eleme
 const summaryOf = ({ element: { name, description, geometricElementTypeDto: type } }: ElementPage, { place }: Words) =>
   shortened([type.name, place, description === name ? '' : description].filter(Boolean).join(' · '), MOST_DESCRIPTION);
 
-/** Where other sites find the code that embeds a page (oEmbed). */
-function discovery(url: string): Record<string, string> {
-  const address = (format: string) => `${siteUrl()}/api/oembed?${new URLSearchParams({ url, format })}`;
-  return { 'application/json+oembed': address('json'), 'text/xml+oembed': address('xml') };
-}
-
 /** The head of an element's page. */
 export function elementHead(page: ElementPage, words: Words): Metadata {
   const { element, url } = page;
@@ -46,7 +41,7 @@ export function elementHead(page: ElementPage, words: Words): Metadata {
   return {
     title: [title, element.geometricElementTypeDto.name, words.site].join(' · '),
     description,
-    alternates: { canonical: url, ...(element.isPublic && { types: discovery(url) }) },
+    alternates: { canonical: url, ...(element.isPublic && { types: embedDiscovery(url) }) },
     openGraph: {
       type: 'article',
       title,

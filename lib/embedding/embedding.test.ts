@@ -1,8 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Metadata } from 'next';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generateMetadata as mapHead } from '@/app/(public)/page';
 import { PUT as CHANGE_PARAMETER } from '@/app/api/configuration_parameter/[id]/route';
 import { GET as OEMBED } from '@/app/api/oembed/route';
+import { generateMetadata as embedHead } from '@/app/embed/page';
 import { elementPath } from '@/lib/element-pages/address';
 import { inTurn } from '@/lib/http/listener';
 import { contentPolicy, pageHeaders } from '@/lib/page-headers';
@@ -13,6 +16,8 @@ import { type Person, people, visitor } from '@/lib/test/people';
 import { frameCode } from './address';
 import { frameEmbeds } from './frames';
 import { embeddedElement, embeddedView } from './service';
+
+vi.mock('next-intl/server', async (original) => ({ ...(await original<object>()), getLocale: async () => 'en-GB' }));
 
 const SITE = 'http://localhost:3000';
 const NAME = 'Fonte "Vella" <b>';
@@ -100,6 +105,34 @@ describe('oEmbed', () => {
     expect((await (await ask(`${SITE}/embed?type=none`)).json()).html).toContain(`src="${SITE}/embed?type=none"`);
     const body = await (await ask(`${SITE}/embed?type=${code}&bbox=-9,42,-8,43&x=1`)).json();
     expect(body.html).toContain(`src="${SITE}/embed?type=${code}&#38;bbox=-9%2C42%2C-8%2C43"`);
+  });
+
+  it('is found by the head of the map and of embedded pages, and of none that show nothing', async () => {
+    const linked = async (head: Metadata) => {
+      const types = (head.alternates?.types ?? {}) as Record<string, string>;
+      const answers = await Promise.all(
+        Object.entries(types).map(async ([of, url]) => {
+          const answer = await call(OEMBED, { url: url.slice(SITE.length) });
+          return [of, answer.status, /src=(?:&#34;|"|\\")([^"\\&]*)/.exec(await answer.text())?.[1]];
+        }),
+      );
+      return answers;
+    };
+    const both = (src: string) => [
+      ['application/json+oembed', 200, src],
+      ['text/xml+oembed', 200, src],
+    ];
+    const embedded = (asked: Record<string, string>) => embedHead({ searchParams: Promise.resolve(asked) });
+    expect(await linked(mapHead())).toEqual(both(`${SITE}/embed`));
+    expect(await linked(await embedded({}))).toEqual(both(`${SITE}/embed`));
+    expect(await linked(await embedded({ element: String(shown) }))).toEqual(both(`${SITE}/embed?element=${shown}`));
+    expect(await linked(await embedded({ type: code, x: '1' }))).toEqual(both(`${SITE}/embed?type=${code}`));
+    for (const [name, value] of [
+      ['element', String(hidden)],
+      ['type', 'nothing'],
+      ['bbox', '1'],
+    ] as const)
+      expect(await linked(await embedded({ [name]: value }))).toEqual([]);
   });
 
   it('is as large as is asked for at most, and XML where that is asked for', async () => {

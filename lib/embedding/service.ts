@@ -63,6 +63,23 @@ export async function embeddedView(
   return { ...(typeIds && { typeIds }), ...(extent && { extent }) };
 }
 
+const embedUrl = (asked: Record<string, string>) => {
+  const query = new URLSearchParams(asked).toString();
+  return `${siteUrl()}${EMBED_PATH}${query && `?${query}`}`;
+};
+
+/** The address under which an embedded map is known, by what it was asked for. Undefined: that is no map. */
+export async function embeddedMapUrl(
+  locale: Locale,
+  { type, bbox }: { type?: string; bbox?: string },
+): Promise<string | undefined> {
+  const asked = { ...(type !== undefined && { type }), ...(bbox !== undefined && { bbox }) };
+  return (await embeddedView(locale, asked)) && embedUrl(asked);
+}
+
+/** The address of the card of an element. */
+export const embeddedElementUrl = (id: number): string => embedUrl({ element: String(id) });
+
 /** What an address of the installation shows when it is embedded: where, under which title, and how large at first. */
 async function shownAt(locale: Locale, address: string, site: string) {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -74,15 +91,14 @@ async function shownAt(locale: Locale, address: string, site: string) {
     (path === EMBED_PATH ? url.searchParams.get('element') : null);
   if (element !== null) {
     const found = await embeddedElement(locale, element);
-    return found && { src: `${siteUrl()}${EMBED_PATH}?element=${found.element.id}`, title: found.element.name, ...CARD };
+    return found && { src: embeddedElementUrl(found.element.id), title: found.element.name, ...CARD };
   }
   if (path !== '' && path !== EMBED_PATH) return undefined;
   const { searchParams } = url;
   const asked = path === EMBED_PATH ? { type: searchParams.get('type'), bbox: searchParams.get('bbox') } : {};
   const set = Object.entries(asked).filter((it): it is [string, string] => it[1] !== null);
-  if (!(await embeddedView(locale, Object.fromEntries(set)))) return undefined;
-  const query = new URLSearchParams(set).toString();
-  return { src: `${siteUrl()}${EMBED_PATH}${query && `?${query}`}`, title: site, ...MAP };
+  const src = await embeddedMapUrl(locale, Object.fromEntries(set));
+  return src === undefined ? undefined : { src, title: site, ...MAP };
 }
 
 /** The oEmbed answer for an address. 404 where there is nothing that everybody may see. */
