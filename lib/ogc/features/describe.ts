@@ -30,7 +30,8 @@ const spec = (part: string, names: readonly string[]) => names.map((name) => `ht
 export const CONFORMANCE = [
   ...spec('ogcapi-common-1/1.0', ['core', 'json', 'html']),
   ...spec('ogcapi-common-2/1.0', ['collections']),
-  ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'html', 'oas30']),
+  ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'html']),
+  ...spec('ogcapi-features-1/1.1', ['oas31']),
   ...spec('ogcapi-features-2/1.0', ['crs']),
   ...spec('ogcapi-features-3/1.0', ['queryables', 'queryables-query-parameters', 'filter', 'features-filter']),
   ...spec('cql2/1.0', [

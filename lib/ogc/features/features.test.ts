@@ -42,10 +42,13 @@ describe('what there is', () => {
     const rels = body.links.map(({ rel }) => rel);
     for (const rel of ['self', 'service-desc', 'service-doc', 'conformance', 'data']) expect(rels).toContain(rel);
     const { body: conformance } = await callJson<{ conformsTo: string[] }>(CONFORMANCE);
-    for (const name of ['core', 'geojson', 'oas30'])
+    for (const name of ['core', 'geojson', 'html'])
       expect(conformance.conformsTo).toContain(`http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`);
     const { body: definition, headers } = await callJson<{ openapi: string; paths: object }>(DEFINITION);
     expect([definition.openapi, headers.get('content-type')]).toEqual(['3.1.0', 'application/vnd.oai.openapi+json;version=3.1']);
+    expect(conformance.conformsTo.filter((it) => it.includes('/oas'))).toEqual([
+      'http://www.opengis.net/spec/ogcapi-features-1/1.1/conf/oas31',
+    ]);
     expect(Object.keys(definition.paths)).toContain('/ogc/collections/{code}/items');
   });
 
