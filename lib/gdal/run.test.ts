@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresIn, reasonIn } from './run';
+import { failuresIn, GdalFailure, linesOfGdal, reasonIn } from './run';
 
 const PROJ = 'ERROR 1: PROJ: proj_identify: /usr/share/proj/proj.db lacks DATABASE.LAYOUT.VERSION.MAJOR';
 const DOUBLED = 'ERROR:  column "name" specified more than once';
@@ -14,4 +14,28 @@ it('the reason of a failed load is the database’s, else GDAL’s, and never a 
 it('PROJ alone is no failure: what came out is counted anyway', () => {
   expect(failuresIn(`${PROJ}\nWarning 1: something\n`)).toEqual([]);
   expect(failuresIn(`${PROJ}\n${DOUBLED}`)).toEqual([DOUBLED]);
+});
+
+async function linesOf(script: string): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of linesOfGdal('awk', { args: [`BEGIN { ${script} }`], timeoutMs: 20_000 })) lines.push(line);
+  return lines;
+}
+
+it('lines come whole, empty ones and those of many pieces too, with or without a line feed at the end', async () => {
+  const long = 'for (n = 0; n < 100000; n++) printf "%s", "á23456";';
+  expect(await linesOf(`print "one"; print ""; ${long} print ""; printf "%s", "last"`)).toEqual([
+    'one',
+    '',
+    'á23456'.repeat(100_000),
+    'last',
+  ]);
+  expect(await linesOf(`${long} print ""`)).toEqual(['á23456'.repeat(100_000)]);
+  expect(await linesOf('')).toEqual([]);
+});
+
+it('a line without end is refused', async () => {
+  await expect(
+    linesOf('while (1) printf "%s", "0123456789012345678901234567890123456789012345678901234567890123"'),
+  ).rejects.toThrow(GdalFailure);
 });

@@ -95,14 +95,23 @@ export async function* linesOfGdal(program: string, run: Omit<Run, 'heard'>): As
   const { child, outcome, closed, kill, end } = start(program, run);
   closed.catch(() => undefined);
   try {
-    let rest = '';
+    // The pieces of a line are joined once: one with a million corners comes in hundreds of them.
+    let pieces: string[] = [];
+    let length = 0;
     for await (const chunk of child.stdout.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() as string;
-      if (rest.length > MAX_LINE) throw new GdalFailure('a line is too long');
+      const [first = '', ...lines] = (chunk as string).split('\n');
+      pieces.push(first);
+      length += first.length;
+      if (length > MAX_LINE) throw new GdalFailure('a line is too long');
+      const rest = lines.pop();
+      if (rest === undefined) continue;
+      yield pieces.join('');
       yield* lines;
+      pieces = [rest];
+      length = rest.length;
     }
-    if (rest) yield rest;
+    const last = pieces.join('');
+    if (last) yield last;
     outcome.code = await closed;
     run.signal?.throwIfAborted();
     requireProgram(program, outcome);
