@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
+import { Contains, Exactly, NumberRange, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
 import { FileFormatChange, FileFormatLimits, GeneralFile, GeneralFileChange, GeneralFileForm } from './schema';
@@ -20,6 +20,7 @@ export const GeneralFileQuery = listQuery([
   'size',
   'fileFormat',
 ]).extend({
+  q: Searched.meta({ description: 'In the description and the file names, ignoring case and accents' }),
   id: Exactly,
   description: Contains,
   type: Contains,

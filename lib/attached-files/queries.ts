@@ -91,6 +91,11 @@ const ORDER = {
 const wanted = (q: GeneralFileQuery) =>
   allOf([
     ...whenDefined(q.id, (id) => sql`g.id = ${id}::bigint`),
+    ...whenDefined(
+      q.q,
+      (text) => sql`(${contains(sql`g.description`, text)} OR ${contains(sql`g.internal_filename`, text)}
+        OR ${contains(sql`g.original_filename`, text)})`,
+    ),
     ...whenDefined(q.description, (text) => contains(sql`g.description`, text)),
     ...whenDefined(q.type, (code) => sql`c.code = ${code}`),
     ...whenDefined(q.internalFilename, (text) => contains(sql`g.internal_filename`, text)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
 import { VersionQuery } from '@/lib/versions/schema';
@@ -18,6 +19,7 @@ export const ParameterQuery = listQuery([
   'mandatory',
   'userInterface',
 ]).extend({
+  q: Searched.meta({ description: 'In the code, the name in any language and the value, ignoring case and accents' }),
   id: z.coerce.number().int().min(1).optional(),
   code: text,
   name: text,

@@ -2,7 +2,8 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
-import { codeSql } from '@/lib/translations/sql';
+import { contains } from '@/lib/db/conditions';
+import { codeSql, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ParameterQuery } from './api';
 import type { ParameterDataType } from './data-types';
@@ -44,9 +45,13 @@ const ORDER = {
 };
 
 const holds = (text: ReturnType<typeof sql>, part: string | undefined) =>
-  part === undefined ? empty : sql`AND position(fold(${part}) IN fold(coalesce(${text}, ''))) > 0`;
-const filtered = ({ id, code, name, value, state, dataType, mandatory, userInterface }: ParameterQuery) => sql`
-  TRUE ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`}
+  part === undefined ? empty : sql`AND ${contains(sql`coalesce(${text}, '')`, part)}`;
+const found = (text: string | undefined) =>
+  text === undefined
+    ? empty
+    : sql`AND (${contains(sql`p.code`, text)} OR ${namedIn('p.name_code_id', text)} OR ${contains(shownValue, text)})`;
+const filtered = ({ q, id, code, name, value, state, dataType, mandatory, userInterface }: ParameterQuery) => sql`
+  TRUE ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`} ${found(q)}
   ${holds(sql`p.code`, code)} ${holds(sql`coalesce(i.description, p.code)`, name)} ${holds(shownValue, value)}
   ${state === undefined ? empty : sql`AND p.state = ${state}`}
   ${dataType === undefined ? empty : sql`AND p.data_type = ${dataType}`}

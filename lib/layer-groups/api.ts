@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
+import { Contains, Exactly, NumberRange, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
 import { LayerGroup, LayerGroupInput, SavedLayerGroup } from './schema';
@@ -14,6 +14,7 @@ export const LayerGroupQuery = listQuery([
   'placeBehindOtherLayers',
   'includeInsideGroupLayer',
 ]).extend({
+  q: Searched.meta({ description: 'In the name in any language, ignoring case and accents' }),
   id: Exactly,
   name: Contains,
   order: NumberRange,

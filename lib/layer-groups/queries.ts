@@ -2,10 +2,10 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { seesLayer } from '@/lib/auth/seen-sql';
 import type { Db } from '@/lib/db';
-import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
+import { allOf, inSpan, whenDefined } from '@/lib/db/conditions';
 import type { Holder } from '@/lib/db/violations';
 import { layerSql, type StoredLayer } from '@/lib/layers/sql';
-import { codeSql, localText } from '@/lib/translations/sql';
+import { codeSql, localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerGroupQuery } from './api';
 import type { LayerGroup, LayerGroupInput } from './schema';
@@ -39,11 +39,8 @@ const conditions = (it: LayerGroupQuery, { role }: Reader) =>
   allOf([
     sql`is_for(${role}, g.roles)`,
     ...whenDefined(it.id, (id) => sql`g.id = ${id}::bigint`),
-    ...whenDefined(
-      it.name,
-      (text) => sql`EXISTS (
-        SELECT 1 FROM internationalization i WHERE i.code_id = g.name_code_id AND ${contains(sql`i.description`, text)})`,
-    ),
+    // A group is known by its name alone: its code is random.
+    ...[it.q, it.name].flatMap((filter) => whenDefined(filter, (text) => namedIn('g.name_code_id', text))),
     ...whenDefined(it.order, (span) => inSpan(sql`g.group_order`, span)),
     ...whenDefined(it.initiallyOpen, (yes) => sql`g.initially_open = ${yes}`),
     ...whenDefined(it.placeBehindOtherLayers, (yes) => sql`g.place_behind_other_layers = ${yes}`),

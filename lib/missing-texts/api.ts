@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, OneOf } from '@/lib/http/filters';
+import { Contains, OneOf, Searched } from '@/lib/http/filters';
 import { listQuery } from '@/lib/http/list';
 import { LanguageTag } from '@/lib/interface-texts/schema';
 import { MissingText, TEXT_KINDS, TextKind } from './schema';
 
 export const MissingTextQuery = listQuery(['kind', 'name', 'code']).extend({
+  q: Searched.meta({ description: 'In the code and the name in any language, ignoring case and accents' }),
   kind: OneOf(TEXT_KINDS),
   name: Contains,
   language: LanguageTag.optional().meta({ description: 'What lacks a text in this language, whether it is active or not' }),

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, whenDefined } from '@/lib/db/conditions';
-import { localText } from '@/lib/translations/sql';
+import { localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { MissingTextQuery } from './api';
 import { type MissingText, TEXT_KINDS, type TextKind } from './schema';
@@ -60,9 +60,13 @@ const ORDER = {
   code: () => sql`m.code`,
 };
 
-const wanted = ({ name, language }: MissingTextQuery, locale: string) =>
+const wanted = ({ q, name, language }: MissingTextQuery, locale: string) =>
   allOf([
     sql`m.languages IS NOT NULL`,
+    ...whenDefined(
+      q,
+      (text) => sql`(${contains(sql`m.code`, text)} OR ${contains(sql`m.name`, text)} OR ${namedIn('m.named_by', text)})`,
+    ),
     ...whenDefined(name, (text) => contains(nameSql(locale), text)),
     ...whenDefined(language, (it) => sql`${it} = ANY (m.languages)`),
   ]);

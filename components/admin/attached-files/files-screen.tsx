@@ -26,7 +26,8 @@ export function FilesScreen() {
   const t = useTranslations(scope);
   const router = useRouter();
   const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
-  const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
+  const columns = useFileColumns();
+  const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns, searched: true });
   const { remove } = useRemove(scope, attachedFilesApi.remove);
   const deleteMany = useBulkDelete<GeneralFile>(attachedFilesApi.remove);
   const actions = (file: GeneralFile) => (

@@ -28,6 +28,7 @@ export function ConfigurationScreen() {
   const [modifying, setModifying] = useState<ConfigurationParameter | null>(null);
   const table = useResourceTable<ConfigurationParameter>({
     scope,
+    searched: true,
     list: configurationApi.list,
     columns: [
       id(),

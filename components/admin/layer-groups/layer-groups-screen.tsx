@@ -37,7 +37,7 @@ export function LayerGroupsScreen() {
   const t = useTranslations(scope);
   const locale = useLocale();
   const [editing, setEditing] = useState<LayerGroup | 'new' | null>(null);
-  const table = useResourceTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns });
+  const table = useResourceTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns, searched: true });
   const { remove } = useRemove(scope, layerGroupsApi.remove);
   const nameOf = ({ codeDto }: LayerGroup) => nameIn(codeDto, locale);
   const expansion = useExpansion<LayerGroup>({

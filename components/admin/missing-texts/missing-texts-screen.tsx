@@ -30,7 +30,13 @@ const byKind = { field: 'kind', order: 'asc' } as const;
 export function MissingTextsScreen() {
   const t = useTranslations(scope);
   const columns = useMissingColumns();
-  const table = useResourceTable<MissingText>({ scope, list: missingTextsApi.list, columns, defaultSort: byKind });
+  const table = useResourceTable<MissingText>({
+    scope,
+    searched: true,
+    list: missingTextsApi.list,
+    columns,
+    defaultSort: byKind,
+  });
   return (
     <ResourceScreen scope={scope} actions={<span />}>
       <KindTotals shown={table.state.filters.kind} show={(kind) => table.change({ filters: kind ? { kind } : {} })} />

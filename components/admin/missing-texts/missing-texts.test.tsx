@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { MissingTextsNotice } from './missing-texts-notice';
 import { MissingTextsScreen } from './missing-texts-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+beforeEach(() => window.history.replaceState(null, '', '/admin/missingTexts'));
 
 const items = [
   { id: 1, kind: 'ELEMENT_TYPE', recordId: 3, code: 'LIGHTHOUSE', name: 'Faro', field: 'codeDto', languages: ['en-GB', 'es-ES'] },
@@ -24,6 +26,14 @@ it('each text that is missing leads to where it is written; there is a count of 
   expect(screen.getByText('English, Castellano')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Value: 1' }));
   await vi.waitFor(() => expect(sent.some(({ path }) => path.includes('kind=VALUE'))).toBe(true));
+});
+
+it('the list is searched without a dialog, and its address keeps what for', async () => {
+  const sent = stubCalls(answer(), answer(), answer());
+  const user = renderInShell(<MissingTextsScreen />);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search this list' }), 'faro');
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toMatch(/[?&]q=faro(&|$)/));
+  expect(window.location.search).toBe('?q=faro');
 });
 
 it('where texts are missing the parameters say how many, and lead to the list', async () => {
