@@ -32,6 +32,12 @@ export function wordingIn(wording: Wording | null, locale: string): string {
   return (texts.find((it) => it.language === locale) ?? texts[0])?.description ?? '';
 }
 
+/** What a code is known by: itself, and its text in each language. */
+export const textsOf = ({ code, listInternationalizationDto }: Pick<Code, 'code' | 'listInternationalizationDto'>): string[] => [
+  code,
+  ...listInternationalizationDto.map(({ description }) => description ?? ''),
+];
+
 /** The text of a code in one language, else its first text, else the code itself. */
 export function nameIn(code: Pick<Code, 'code' | 'listInternationalizationDto'>, locale: string): string {
   const texts = code.listInternationalizationDto;

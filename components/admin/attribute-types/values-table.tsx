@@ -3,12 +3,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ChoicePicture, hasPicture } from '@/components/data-types/choice-picture';
 import { useActiveLocales } from '@/components/i18n/languages';
 import type { Column } from '@/components/ui/table/columns';
-import { DataTable } from '@/components/ui/table/data-table';
 import type { Choice } from '@/lib/attribute-types/choices';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { nativeName } from '@/lib/i18n/locales';
-import { nameIn } from '@/lib/translations/schema';
+import { nameIn, textsOf } from '@/lib/translations/schema';
 import { textIn } from '../kit/fields/translations';
+import { SEARCHED_FROM } from '../kit/use-whole-search';
+import { WholeTable } from '../kit/whole-table';
 
 /** The values of an attribute type, in their order, with their names in each language. */
 export function ValuesTable({ type }: { type: AttributeType }) {
@@ -28,11 +29,13 @@ export function ValuesTable({ type }: { type: AttributeType }) {
     })),
   ];
   return (
-    <DataTable
+    <WholeTable<Choice>
       caption={t('of', { name: nameIn(type.code, useLocale()) })}
       columns={columns}
       rows={choices}
       keyOf={({ id }) => id}
+      searched={choices.length > SEARCHED_FROM}
+      textsOf={textsOf}
     />
   );
 }

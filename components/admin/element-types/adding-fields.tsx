@@ -3,10 +3,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox, Input } from '@/components/ui/controls';
+import { wordsIn } from '@/components/ui/words-in';
 import { REVIEW_POLICIES } from '@/lib/review/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { Controlled } from '../kit/fields/controlled';
 import { fieldsOf } from '../kit/fields-of';
+import { SEARCHED_FROM } from '../kit/use-whole-search';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 import { useElementTypes } from './use-element-types';
@@ -42,15 +44,12 @@ function TitleField() {
   return <Field.Select name="titleAttribute" options={options} none="—" />;
 }
 
-/** More than are seen in a glance are searched. */
-const SEARCHED_FROM = 12;
-
 function SimilarTypes({ typeId }: { typeId: number | undefined }) {
   const t = useTranslations('admin.elementTypes');
   const [searched, setSearched] = useState('');
   const others = useElementTypes().filter(({ id }) => id !== typeId);
   if (others.length === 0) return null;
-  const wanted = searched.trim().toLocaleLowerCase();
+  const isWanted = wordsIn(searched);
   const isMany = others.length > SEARCHED_FROM;
   return (
     <Controlled<TypeForm> name="similarTypes" group>
@@ -69,7 +68,7 @@ function SimilarTypes({ typeId }: { typeId: number | undefined }) {
             {others.map(({ id, name }) => {
               const chosen = value as number[];
               // What is chosen stays in sight.
-              if (!name.toLocaleLowerCase().includes(wanted) && !chosen.includes(id)) return null;
+              if (!isWanted(name) && !chosen.includes(id)) return null;
               return (
                 <Checkbox
                   key={id}

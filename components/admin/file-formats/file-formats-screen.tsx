@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/table/columns';
-import { DataTable } from '@/components/ui/table/data-table';
 import { useNumber } from '@/components/ui/use-number';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import { call } from '@/lib/http/client';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ModifyButton } from '../kit/row-actions';
+import { WholeTable } from '../kit/whole-table';
 import { FormatDialog, MEGABYTE } from './format-dialog';
 
 const scope = 'admin.fileFormats';
@@ -38,11 +38,12 @@ export function FileFormatsScreen() {
           </Button>
         </Alert>
       ) : (
-        <DataTable<FileFormatLimits>
+        <WholeTable<FileFormatLimits>
           caption={t('title')}
           columns={columns}
           rows={data?.result.items}
           keyOf={({ code }) => code}
+          textsOf={({ code, mainMimeType, extensions }) => [code, mainMimeType, ...extensions.map((it) => `.${it}`)]}
           actions={{
             header: kit('actions'),
             widthPx: 64,

@@ -11,6 +11,11 @@ const pdf = {
   ...{ code: 'FILE_FORMAT_PDF', mainMimeType: 'application/pdf', additionalMimeType: null, image: false, extensions: ['pdf'] },
   ...{ allowedForGeneralAttachments: true, generalMaxSize: 50 * MB, allowedForElements: false, elementMaxSize: 20 * MB },
 };
+const tiff = {
+  ...pdf,
+  ...{ code: 'FILE_FORMAT_TIFF', mainMimeType: 'image/tiff', image: true, extensions: ['tif', 'tiff'] },
+  ...{ allowedForElements: true, generalMaxSize: 3 * MB, elementMaxSize: 4 * MB },
+};
 let sent: { path: string; body: unknown }[];
 let answer: () => Response;
 
@@ -19,7 +24,7 @@ beforeEach(() => {
   sent = [];
   answer = () => json(pdf);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (init.method !== 'PUT') return json({ result: { items: [pdf], totalItems: 1 } });
+    if (init.method !== 'PUT') return json({ result: { items: [pdf, tiff], totalItems: 2 } });
     sent.push({ path, body: JSON.parse(String(init.body)) });
     return answer();
   });
@@ -48,6 +53,24 @@ it('shows where each format may be attached, and how large; sizes are sent in by
     path: '/api/attached_files/formats/FILE_FORMAT_PDF',
     body: { generalMaxSize: 1.5 * MB, elementMaxSize: 20 * MB, allowedForElements: true, extensions: ['pdf', 'pdfa'] },
   });
+});
+
+it('is searched by code, media type and extension; nothing found is said', async () => {
+  const user = renderInShell(<FileFormatsScreen />);
+  await screen.findByText('FILE_FORMAT_TIFF');
+  const search = screen.getByRole('searchbox', { name: 'Search this list' });
+  for (const typed of ['format_pdf', 'Application/', '.pdf']) {
+    await user.clear(search);
+    await user.type(search, typed);
+    await waitFor(() => expect(screen.queryByText('FILE_FORMAT_TIFF')).toBeNull());
+    expect(screen.getByText('FILE_FORMAT_PDF')).toBeVisible();
+    await user.clear(search);
+    expect(await screen.findByText('FILE_FORMAT_TIFF')).toBeVisible();
+  }
+  await user.type(search, 'dwg');
+  expect(await screen.findByText('Nothing fits these filters.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  await nothingFound();
 });
 
 it('says at the extensions which of them is refused', async () => {

@@ -12,6 +12,7 @@ import { TableOptions } from '@/components/ui/table/table-options';
 import { AppError } from '@/lib/errors';
 import type { BulkAction } from './bulk';
 import { BulkBar } from './bulk-bar';
+import { TableNote } from './table-note';
 import { TableSearch } from './table-search';
 import { type Bulk, useBulk } from './use-bulk';
 import type { ResourceTableState } from './use-resource-table';
@@ -115,10 +116,10 @@ const selection = <Row extends { id: number }>(
 function Nothing({ filtered, empty, clear }: { filtered: boolean; empty: ReactNode; clear: () => void }) {
   const t = useTranslations();
   return (
-    <div className="flex flex-col items-center gap-3 rounded border border-line border-dashed px-6 py-12 text-center text-soft">
+    <TableNote>
       {filtered ? <p>{t('admin.kit.nothingFound')}</p> : empty}
       {filtered && <Button onClick={clear}>{t('ui.filters.clear')}</Button>}
-    </div>
+    </TableNote>
   );
 }
 

@@ -1,11 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Column } from '@/components/ui/table/columns';
-import { DataTable } from '@/components/ui/table/data-table';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
+import { textsOf } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { useFieldLabel } from '../kit/use-resource-table';
+import { SEARCHED_FROM } from '../kit/use-whole-search';
+import { WholeTable } from '../kit/whole-table';
 import { NamesCell } from '../layers/texts';
 
 /** The layers of a group, in the order in which they lie. */
@@ -16,9 +18,11 @@ export function GroupLayers({ group: { codeDto, listGeometricLayer } }: { group:
   const column = (key: string, it: Omit<Column<Layer>, 'key' | 'header'>): Column<Layer> => ({ key, header: label(key), ...it });
   if (listGeometricLayer.length === 0) return <p className="text-soft">{t('layerGroups.noLayers')}</p>;
   return (
-    <DataTable<Layer>
+    <WholeTable<Layer>
       caption={t('layerGroups.layersOf', { name: codeDto.listInternationalizationDto[0]?.description ?? codeDto.code })}
       keyOf={(layer) => layer.id}
+      searched={listGeometricLayer.length > SEARCHED_FROM}
+      textsOf={({ code, internalName }) => [...textsOf(code), internalName ?? '']}
       rows={listGeometricLayer}
       columns={[
         column('id', { widthPx: 64, cell: (layer) => layer.id }),

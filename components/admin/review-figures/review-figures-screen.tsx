@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table/columns';
-import { DataTable } from '@/components/ui/table/data-table';
 import { useMoment } from '@/components/ui/use-moment';
 import { useNumber } from '@/components/ui/use-number';
 import { call } from '@/lib/http/client';
@@ -14,6 +13,8 @@ import { dateText } from '@/lib/i18n/intl';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 import type { Statistics } from '@/lib/review-queue/schema';
 import { Section } from '../kit/section';
+import { SEARCHED_FROM } from '../kit/use-whole-search';
+import { WholeTable } from '../kit/whole-table';
 
 /** Figures for those who coordinate a review. */
 export function ReviewFiguresScreen() {
@@ -90,10 +91,12 @@ function Waiting({ rows }: { rows: Statistics['waiting'] }) {
     cell: (row) => <span className="tabular-nums">{number(row[key])}</span>,
   });
   return (
-    <DataTable<Statistics['waiting'][number]>
+    <WholeTable<Statistics['waiting'][number]>
       caption={t('waiting')}
       rows={rows}
       keyOf={({ typeId }) => typeId ?? 0}
+      searched={rows.length > SEARCHED_FROM}
+      textsOf={({ name }) => [name ?? t('noType')]}
       columns={[
         { key: 'type', header: t('type'), main: true, widthPx: 220, cell: ({ name }) => name ?? t('noType') },
         figure('count'),

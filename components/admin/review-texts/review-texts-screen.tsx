@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/table/columns';
-import { DataTable } from '@/components/ui/table/data-table';
 import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 import type { ReviewText } from '@/lib/review-queue/schema';
-import { nameIn } from '@/lib/translations/schema';
+import { nameIn, textsOf } from '@/lib/translations/schema';
 import { ResourceScreen } from '../kit/resource-screen';
 import { DeleteButton, ModifyButton } from '../kit/row-actions';
 import { useRemove } from '../kit/use-remove';
+import { WholeTable } from '../kit/whole-table';
 import { NamesCell } from '../layers/texts';
 import { ReviewTextDialog } from './review-text-dialog';
 
@@ -56,11 +56,12 @@ export function ReviewTextsScreen() {
       ) : data?.length === 0 ? (
         <p className="rounded border border-line border-dashed px-6 py-12 text-center text-soft">{t('empty')}</p>
       ) : (
-        <DataTable<ReviewText>
+        <WholeTable<ReviewText>
           caption={t('title')}
           columns={columns}
           rows={data}
           keyOf={({ id }) => id}
+          textsOf={({ code }) => textsOf(code)}
           size={6}
           actions={{
             header: kit('actions'),

@@ -62,6 +62,15 @@ it('lists each text in the reader’s language, with what it is used for', async
   await nothingFound();
 });
 
+it('is searched in every language', async () => {
+  texts[1] = { ...(texts[1] as ReviewText), code: text(2, 'ASK', 'WHERE', 'Ónde está').code };
+  const user = open();
+  await screen.findByText('It is blurred en');
+  await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'esta ONDE gl');
+  await waitFor(() => expect(screen.queryByText('It is blurred en')).toBeNull());
+  expect(screen.getByText('Ónde está en')).toBeVisible();
+});
+
 it('without any it says what that means', async () => {
   texts = [];
   open();

@@ -22,7 +22,7 @@ interface Acts {
 
 interface Props extends Acts {
   kind: StyleGeometry;
-  /** Absent while they are on their way. */
+  /** Those that are searched for; absent while they are on their way. */
   styles: readonly Style[] | undefined;
   onAdd: () => void;
 }
@@ -30,6 +30,7 @@ interface Props extends Acts {
 /** The styles of one kind, and the way to add one. */
 export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
   const t = useTranslations('admin.styles');
+  const kit = useTranslations('admin.kit');
   const Icon = icons[kind];
   return (
     <section aria-label={t(`kinds.${kind}`)} aria-busy={!styles || undefined} className="rounded border border-line bg-raised">
@@ -43,6 +44,7 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
           {t('addShort')}
         </Button>
       </header>
+      {styles?.length === 0 && <p className="px-4 py-3 text-soft">{kit('nothingFound')}</p>}
       {styles ? (
         <ul className="divide-y divide-line">
           {styles.map((style) => (

@@ -11,6 +11,7 @@ import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
 import { ExportStyle } from '../kit/export-style';
 import { ResourceScreen } from '../kit/resource-screen';
+import { useWholeSearch } from '../kit/use-whole-search';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
 import { StyleEditor } from './lazy-editor';
@@ -38,6 +39,7 @@ export function StylesScreen() {
     meta: { ownErrors: true },
   });
   const textOf = useErrorText();
+  const { isWanted, box } = useWholeSearch();
   const newStyle = (
     <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
       <Plus aria-hidden className="size-4" />
@@ -55,20 +57,23 @@ export function StylesScreen() {
           </Button>
         </Alert>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-3">
-          {StyleGeometry.options.map((kind) => (
-            <StyleCard
-              key={kind}
-              kind={kind}
-              styles={data?.find(({ type }) => type === kind)?.items}
-              onAdd={() => setOpen({ what: 'add', kind })}
-              onPreview={act('preview')}
-              onEdit={act('edit')}
-              onExport={act('export')}
-              onDelete={act('delete')}
-            />
-          ))}
-        </div>
+        <>
+          {box}
+          <div className="grid items-start gap-4 lg:grid-cols-3">
+            {StyleGeometry.options.map((kind) => (
+              <StyleCard
+                key={kind}
+                kind={kind}
+                styles={data?.find(({ type }) => type === kind)?.items.filter(({ name }) => isWanted(name))}
+                onAdd={() => setOpen({ what: 'add', kind })}
+                onPreview={act('preview')}
+                onEdit={act('edit')}
+                onExport={act('export')}
+                onDelete={act('delete')}
+              />
+            ))}
+          </div>
+        </>
       )}
       <OpenDialog open={open} setOpen={setOpen} />
     </ResourceScreen>

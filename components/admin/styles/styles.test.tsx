@@ -50,3 +50,18 @@ it('a style that is in use says so where its deletion was asked for', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
 });
+
+it('styles of every kind are searched by their names', async () => {
+  const named = (type: 'POINT' | 'LINE' | 'POLYGON', ...names: string[]): StylesOfKind => ({
+    ...{ type, listStyles: names },
+    items: names.map((name) => ({ type, name, version: 1, inUse: false, warnings: [] })),
+  });
+  stubCalls(json([named('POINT', 'Muíño', 'Fonte'), named('LINE', 'Muíños'), named('POLYGON', 'Lagoa')]));
+  const user = renderInShell(<StylesScreen />);
+  await screen.findByText('Fonte');
+  await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'muino');
+  await vi.waitFor(() => expect(screen.queryByText('Fonte')).toBeNull());
+  expect(screen.getByText('Muíño')).toBeVisible();
+  expect(screen.getByText('Muíños')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Polygon styles' })).getByText('Nothing fits these filters.')).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { wordsIn } from '@/components/ui/words-in';
+import { TableSearch } from './table-search';
+
+/** More than are seen in a glance are searched. */
+export const SEARCHED_FROM = 12;
+
+/** The search of a list that is loaded whole: its box, and whether a text has every word that stands in it. */
+export function useWholeSearch() {
+  const [text, setText] = useState('');
+  return { isWanted: wordsIn(text), box: <TableSearch text={text} search={setText} /> };
+}
