@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/controls';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
+import { wordsIn } from '@/components/ui/words-in';
 import type { MapContent } from '@/lib/map/view';
 import type { TreeNode } from '@/lib/map-tree/schema';
 import { keyOf } from './moves';
@@ -33,8 +34,8 @@ export function MapTreeScreen({ content, basePath }: Props) {
   const nameOf = useNames(content);
   const stateOf = ({ kind, id }: TreeNode) => (kind === 'TYPE' ? content.types.find((it) => it.id === id)?.state : undefined);
   const extent = initialExtentOf(useSettings());
-  const isFound = (node: TreeNode): boolean =>
-    nameOf(node).toLocaleLowerCase().includes(searched.trim().toLocaleLowerCase()) || node.children.some(isFound);
+  const isWanted = wordsIn(searched);
+  const isFound = (node: TreeNode): boolean => isWanted(nameOf(node)) || node.children.some(isFound);
   const undoKey = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || typing || !tree.isChanged) return;
