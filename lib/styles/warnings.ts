@@ -6,6 +6,7 @@ const WARNINGS = [
   'boundColor',
   'cluster',
   'condition',
+  'contradiction',
   'drawsNothing',
   'effect',
   'expression',

@@ -17,28 +17,37 @@ export const documentsOf = (drawing: Pick<Drawing, 'point' | 'line' | 'polygon'>
     return document ? [{ geometry, document }] : [];
   });
 
-/** What the properties of a type's styles are matched to, and whether every element has it anyway. */
+type Matched = Pick<Drawing, 'settled' | 'attributes'>;
+
+/** The id of the attribute that a property means in the styles of a kind: as it was settled, else as it is called. Null: nothing supplies it. */
+function idMeant(property: string, geometry: StyleGeometry, { settled, attributes }: Matched): number | null {
+  const decided = settled.find((it) => it.layerType === geometry && it.property === property);
+  return decided ? decided.attributeId : (attributeOf(property, attributes)?.id ?? null);
+}
+
+/** What the properties of a type's styles are matched to. What every element has anyway is not among them. */
 export function bindingsOf(drawing: Drawing): StyleBinding[] {
   return documentsOf(drawing).flatMap(({ geometry, document }) =>
     propertiesOf(document)
       .filter((property) => !isOfEveryElement(property))
       .map((property) => {
-        const settled = drawing.settled.find((it) => it.layerType === geometry && it.property === property);
-        const id = settled ? settled.attributeId : attributeOf(property, drawing.attributes)?.id;
-        return { layerType: geometry, property, attribute: id == null ? null : { id } };
+        const id = idMeant(property, geometry, drawing);
+        return { layerType: geometry, property, attribute: id === null ? null : { id } };
       }),
   );
 }
 
 /** What supplies a property in the styles of a kind; undefined: nothing does. */
-export function supplierIn(drawing: Drawing, geometry: StyleGeometry, bindings = bindingsOf(drawing)) {
-  return (property: string): Supplied | undefined => {
+export type Supplier = (property: string) => Supplied | undefined;
+
+export const supplierIn =
+  (matched: Matched, geometry: StyleGeometry): Supplier =>
+  (property) => {
     if (isOfEveryElement(property)) return suppliedToAll(property);
-    const id = bindings.find((it) => it.layerType === geometry && it.property === property)?.attribute?.id;
-    const attribute = drawing.attributes.find((it) => it.id === id);
+    const id = idMeant(property, geometry, matched);
+    const attribute = matched.attributes.find((it) => it.id === id);
     return attribute && suppliedBy(attribute);
   };
-}
 
 /** The styles of a type, with columns in the place of properties, and these columns. */
 export interface BoundStyles {
@@ -53,9 +62,8 @@ export interface BoundStyles {
  */
 export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
   const columns = new Map<string, StyleColumn>();
-  const bindings = bindingsOf(drawing);
   const styles = documentsOf(drawing).map(({ geometry, document }) => {
-    const supplier = supplierIn(drawing, geometry, bindings);
+    const supplier = supplierIn(drawing, geometry);
     const bound = boundDocument(document, supplier, (column) => columns.set(column.name, column));
     if (locale === undefined) return [geometry, bound] as const;
     const rules = bound.rules.map((rule, at) => ({ ...rule, name: ruleNameIn(document.rules[at] ?? rule, supplier, locale) }));
@@ -64,27 +72,29 @@ export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
   return { styles: Object.fromEntries(styles), columns: [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-type Supplier = (property: string) => Supplied | undefined;
 type Keep = (column: StyleColumn) => void;
+
+const keepingName = (supplied: Supplied, keep: Keep) => (form: ColumnForm) => {
+  const column = supplied.column(form);
+  keep(column);
+  return column.name;
+};
+
+/** A filter with columns in the place of properties; `keep` is called with each of them. */
+export function boundFilter(filter: Filter, supplier: Supplier, keep: Keep): Filter {
+  if ('filters' in filter) return { ...filter, filters: filter.filters.map((it) => boundFilter(it, supplier, keep)) };
+  if ('filter' in filter) return { ...filter, filter: boundFilter(filter.filter, supplier, keep) };
+  const supplied = supplier(filter.property);
+  if (!supplied) return filter.op === 'isNull' ? ALWAYS : NEVER;
+  return boundTest(filter, supplied, keepingName(supplied, keep));
+}
 
 /** A document with columns in the place of properties; `keep` is called with each of them. */
 export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep): StyleDocument {
   if (propertiesOf(document).length === 0) return document;
-  const nameIn = (supplied: Supplied) => (form: ColumnForm) => {
-    const column = supplied.column(form);
-    keep(column);
-    return column.name;
-  };
-  const filter = (it: Filter): Filter => {
-    if ('filters' in it) return { ...it, filters: it.filters.map(filter) };
-    if ('filter' in it) return { ...it, filter: filter(it.filter) };
-    const supplied = supplier(it.property);
-    if (!supplied) return it.op === 'isNull' ? ALWAYS : NEVER;
-    return boundTest(it, supplied, nameIn(supplied));
-  };
   const columnOf = (property: string, as: 'number' | 'label') => {
     const supplied = supplier(property);
-    return supplied && nameIn(supplied)(as === 'number' ? 'number' : ownForm(supplied));
+    return supplied && keepingName(supplied, keep)(as === 'number' ? 'number' : ownForm(supplied));
   };
-  return documentWith(document, { filterOf: filter, columnOf });
+  return documentWith(document, { filterOf: (it) => boundFilter(it, supplier, keep), columnOf });
 }

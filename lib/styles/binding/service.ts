@@ -6,10 +6,8 @@ import type { StyleWarning } from '../warnings';
 import { bindingsOf, supplierIn } from './bind';
 import { announceClasses } from './building';
 import { type DrawnFields, drawnFields } from './drawn-fields';
-import { attributeOf } from './match';
-import { isOfEveryElement, suppliedBy, suppliedToAll } from './property';
 import { findAttributes, findDrawings, findEntryIds, findReadingDrawings, findTypesOfStyle, writeBindings } from './queries';
-import type { DrawnAttribute, StyleBinding } from './schema';
+import type { StyleBinding } from './schema';
 import { suppliedWarnings, typeWarnings } from './warnings';
 
 /**
@@ -62,19 +60,13 @@ export async function fieldsOfType({ db, locale }: Pick<Context, 'db' | 'locale'
 
 type Documented = { type: StyleGeometry; name: string; document: StyleDocument };
 
-const among = (attributes: readonly DrawnAttribute[]) => (property: string) => {
-  if (isOfEveryElement(property)) return suppliedToAll(property);
-  const found = attributeOf(property, attributes);
-  return found && suppliedBy(found);
-};
-
 /** What styles ask for in vain, in the types that draw with them; what no type draws with yet, of all attributes that there are. */
 export async function warningsOfStyles({ db, locale }: Pick<Context, 'db' | 'locale'>) {
   const [drawings, attributes] = await Promise.all([findReadingDrawings(db), findAttributes(db)]);
-  const all = among(attributes.map(({ attribute }) => attribute));
+  const all = { settled: [], attributes: attributes.map(({ attribute }) => attribute) };
   return ({ type, name, document }: Documented): StyleWarning[] => {
     const users = drawings.filter(({ names }) => names[type] === name);
-    if (users.length === 0) return suppliedWarnings(document, all, locale);
+    if (users.length === 0) return suppliedWarnings(document, supplierIn(all, type), locale);
     return users.flatMap((drawing) => suppliedWarnings(document, supplierIn(drawing, type), locale));
   };
 }

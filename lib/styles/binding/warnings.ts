@@ -2,12 +2,11 @@ import { nameIn } from '@/lib/translations/schema';
 import { propertiesOf } from '../properties';
 import type { Filter, StyleDocument, StyleRule } from '../schema';
 import { type StyleWarning, Warnings } from '../warnings';
-import { bindingsOf, boundDocument, documentsOf, supplierIn } from './bind';
+import { boundDocument, documentsOf, type Supplier, supplierIn } from './bind';
+import { saysAtOnce, saysOfAll } from './contradiction';
 import { choicesMeant } from './filter';
 import type { Supplied } from './property';
 import type { Drawing } from './schema';
-
-type Supplier = (property: string) => Supplied | undefined;
 
 const drawNothing = (rules: readonly StyleRule[]) =>
   rules.every((rule) => rule.symbolizers.length === 0 || !couldDraw(rule, rules));
@@ -24,7 +23,8 @@ export function suppliedWarnings(document: StyleDocument, supplier: Supplier, lo
   for (const property of propertiesOf(document)) if (!supplier(property)) warnings.add('unknownProperty', { property });
   for (const [at, { name, filter }] of document.rules.entries()) {
     if (filter) addChoices(filter, supplier, warnings, locale);
-    if (!couldDraw(bound.rules[at] as StyleRule, bound.rules)) warnings.add('neverMatches', { rule: name });
+    const rule = bound.rules[at] as StyleRule;
+    if (!couldDraw(rule, bound.rules)) warnings.add((rule.filter && whyNever(rule.filter)) ?? 'neverMatches', { rule: name });
   }
   return warnings.list;
 }
@@ -32,9 +32,8 @@ export function suppliedWarnings(document: StyleDocument, supplier: Supplier, lo
 /** The same of all styles of a type. */
 export function typeWarnings(drawing: Drawing, locale: string): StyleWarning[] {
   const warnings = new Warnings();
-  const bindings = bindingsOf(drawing);
   for (const { geometry, document } of documentsOf(drawing))
-    warnings.addAll(suppliedWarnings(document, supplierIn(drawing, geometry, bindings), locale));
+    warnings.addAll(suppliedWarnings(document, supplierIn(drawing, geometry), locale));
   return warnings.list;
 }
 
@@ -59,18 +58,11 @@ function addChoices(filter: Filter, supplier: Supplier, warnings: Warnings, loca
 /** Whether an element could pass a rule: an else rule takes the rest, of which there is none where another rule takes everything. */
 const couldDraw = (rule: StyleRule, rules: readonly StyleRule[]): boolean =>
   rule.else
-    ? !rules.some((other) => !other.else && (!other.filter || known(other.filter) === true))
-    : !rule.filter || known(rule.filter) !== false;
+    ? !rules.some((other) => !other.else && (!other.filter || saysOfAll(other.filter) === true))
+    : !rule.filter || saysOfAll(rule.filter) !== false;
 
-/** What a bound filter says of every element; undefined: it depends. */
-function known(filter: Filter): boolean | undefined {
-  if ('filter' in filter) {
-    const inner = known(filter.filter);
-    return inner === undefined ? undefined : !inner;
-  }
-  if (!('filters' in filter)) return undefined;
-  const [stops, otherwise] = filter.op === 'all' ? [false, true] : [true, false];
-  const parts = filter.filters.map(known);
-  if (parts.includes(stops)) return stops;
-  return parts.every((it) => it === otherwise) ? otherwise : undefined;
+/** Why no element can pass a bound filter; undefined: one may. */
+export function whyNever(filter: Filter): 'neverMatches' | 'contradiction' | undefined {
+  if (saysOfAll(filter) !== false) return undefined;
+  return saysAtOnce(filter) === false ? 'neverMatches' : 'contradiction';
 }

@@ -1,4 +1,4 @@
-import { bindingsOf, supplierIn } from '@/lib/styles/binding/bind';
+import { supplierIn } from '@/lib/styles/binding/bind';
 import type { DrawnAttribute, StyleBinding } from '@/lib/styles/binding/schema';
 import { drawsNothingWith } from '@/lib/styles/binding/warnings';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
@@ -26,6 +26,6 @@ export function drawsNothing(
     settled: settled.map(({ layerType, property, attribute }) => ({ layerType, property, attributeId: attribute?.id ?? null })),
     attributes: listAttributeType.map(drawnAttribute),
   };
-  const supplier = supplierIn(drawing, document.geometry, bindingsOf(drawing));
+  const supplier = supplierIn(drawing, document.geometry);
   return drawsNothingWith(document, supplier);
 }

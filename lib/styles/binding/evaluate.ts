@@ -1,0 +1,63 @@
+import type { Filter } from '../schema';
+
+/** A filter that asks one thing. */
+export type Test = Exclude<Filter, { filters: Filter[] } | { filter: Filter }>;
+export type ColumnValue = string | number | boolean;
+
+/** What a filter says where only some of its tests may be known; undefined: that depends on the others. */
+export function decide(filter: Filter, known: (test: Test) => boolean | undefined): boolean | undefined {
+  if ('filter' in filter) {
+    const inner = decide(filter.filter, known);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (!('filters' in filter)) return known(filter);
+  return joined(
+    filter.op,
+    filter.filters.map((it) => decide(it, known)),
+  );
+}
+
+/** What parts say together. */
+export function joined(op: 'all' | 'any', parts: readonly (boolean | undefined)[]): boolean | undefined {
+  const stops = op === 'any';
+  if (parts.includes(stops)) return stops;
+  return parts.includes(undefined) ? undefined : !stops;
+}
+
+/** Whether a value is in the order that a test asks for, by the signs of comparisons. */
+export const ORDERED = {
+  '<': (sign: number) => sign < 0,
+  '<=': (sign: number) => sign <= 0,
+  '>': (sign: number) => sign > 0,
+  '>=': (sign: number) => sign >= 0,
+} as const;
+
+export const signOf = <T extends ColumnValue>(one: T, other: T): number => Number(one > other) - Number(one < other);
+
+/** Whether the value of a column passes a test, as renderers evaluate it; undefined: the element has none. */
+export function holds(test: Test, value: ColumnValue | undefined): boolean {
+  if (test.op === 'isNull') return value === undefined;
+  if (value === undefined) return false;
+  switch (test.op) {
+    case '==':
+      return String(value) === String(test.value);
+    case '!=':
+      return String(value) !== String(test.value);
+    case 'in':
+      return test.values.some((it) => String(it) === String(value));
+    case 'between':
+      return typeof value === 'number' && value >= test.min && value <= test.max;
+    case 'contains':
+      return String(value).includes(test.text);
+    case 'startsWith':
+      return String(value).startsWith(test.text);
+    case 'endsWith':
+      return String(value).endsWith(test.text);
+    default:
+      return typeof value === typeof test.value && ORDERED[test.op](signOf(value, test.value));
+  }
+}
+
+/** Whether an element with these columns passes a bound filter, as renderers evaluate it. */
+export const boundPasses = (filter: Filter, columns: Readonly<Record<string, ColumnValue>>): boolean =>
+  decide(filter, (test) => holds(test, columns[test.property])) === true;
