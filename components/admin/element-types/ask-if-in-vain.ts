@@ -6,7 +6,7 @@ import { drawableKinds } from '@/lib/element-types/geometry-kinds';
 import type { ElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
-import { drawsNothing } from '../styles/editor/draws-nothing';
+import { drawsNothing } from '../styles/editor/meaning';
 import { chosenStyles, styledType } from './styled-type';
 import type { TypeForm } from './type-form';
 

@@ -94,7 +94,13 @@ function Editor({ kind, type, style, taken, close, done }: EditorProps) {
   const [locale = 'es-ES'] = useActiveLocales();
   const form = getValues();
   const said = textIn(form.codeDto, locale).trim();
-  const purpose = { type: styledType(form, said || t('unnamed'), known, type), geometry: kind, name: freeName(said, taken) };
+  const settled = style && form.styleBindings.filter((it) => it.layerType === kind && it.styleName === style.name);
+  const purpose = {
+    type: styledType(form, said || t('unnamed'), known, type),
+    geometry: kind,
+    name: freeName(said, taken),
+    settled,
+  };
   return <StyleEditor {...{ style, purpose, close, done }} />;
 }
 

@@ -5,10 +5,10 @@ import { STYLE_FIELDS, type TypeForm } from './type-form';
 
 /** The type as it stands in its form, saved or not, as the style editor sees it. */
 export function styledType(form: TypeForm, name: string, known: readonly AttributeType[], type?: ElementType): StyledType {
-  const listAttributeType = form.listAttributeType.flatMap(({ retired, attributeType: { id } }, at) => {
+  const listAttributeType = form.listAttributeType.flatMap(({ retired, visibility, attributeType: { id } }, at) => {
     const saved = type?.listAttributeType.find((it) => it.attributeType.id === id);
     const attributeType = known.find((it) => it.id === id) ?? saved?.attributeType;
-    return attributeType ? [{ id: saved?.id ?? -1 - at, retired, attributeType }] : [];
+    return attributeType ? [{ id: saved?.id ?? -1 - at, retired, visibility, attributeType }] : [];
   });
   return { id: type?.id ?? 0, name, geometryType: form.geometryType, listAttributeType };
 }

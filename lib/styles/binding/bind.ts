@@ -5,7 +5,7 @@ import { ALWAYS, boundTest, NEVER } from './filter';
 import { attributeOf } from './match';
 import { isOfEveryElement, ownForm, type Supplied, suppliedBy, suppliedToAll } from './property';
 import { ruleNameIn } from './rule-names';
-import type { ColumnForm, Drawing, StyleBinding, StyleColumn } from './schema';
+import type { ColumnForm, Drawing, DrawnAttribute, StyleBinding, StyleColumn } from './schema';
 
 export const GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
 const FIELD = { POINT: 'point', LINE: 'line', POLYGON: 'polygon' } as const;
@@ -23,6 +23,13 @@ type Matched = Pick<Drawing, 'settled' | 'attributes'>;
 function idMeant(property: string, geometry: StyleGeometry, { settled, attributes }: Matched): number | null {
   const decided = settled.find((it) => it.layerType === geometry && it.property === property);
   return decided ? decided.attributeId : (attributeOf(property, attributes)?.id ?? null);
+}
+
+/** The attribute that supplies a property in the styles of a kind; undefined: none does. */
+export function attributeMeant(property: string, geometry: StyleGeometry, matched: Matched): DrawnAttribute | undefined {
+  if (isOfEveryElement(property)) return undefined;
+  const id = idMeant(property, geometry, matched);
+  return matched.attributes.find((it) => it.id === id);
 }
 
 /** What the properties of a type's styles are matched to. What every element has anyway is not among them. */
@@ -44,8 +51,7 @@ export const supplierIn =
   (matched: Matched, geometry: StyleGeometry): Supplier =>
   (property) => {
     if (isOfEveryElement(property)) return suppliedToAll(property);
-    const id = idMeant(property, geometry, matched);
-    const attribute = matched.attributes.find((it) => it.id === id);
+    const attribute = attributeMeant(property, geometry, matched);
     return attribute && suppliedBy(attribute);
   };
 

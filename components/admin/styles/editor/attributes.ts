@@ -1,11 +1,10 @@
-import type { Choice } from '@/lib/attribute-types/choices';
 import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType, GeometryType } from '@/lib/element-types/schema';
 import { StyleGeometry } from '@/lib/styles/schema';
 import { nameIn } from '@/lib/translations/schema';
 
 /** An attribute as styles ask for it. Its id is below 0 where the type has not been saved with it yet. */
-export type StyledAttribute = Pick<ElementTypeAttributeType, 'id' | 'retired' | 'attributeType'>;
+export type StyledAttribute = Pick<ElementTypeAttributeType, 'id' | 'retired' | 'visibility' | 'attributeType'>;
 /** A type as the editor needs it. Its id is 0 where it has not been saved yet. */
 export type StyledType = Pick<ElementType, 'id' | 'name' | 'geometryType'> & { listAttributeType: readonly StyledAttribute[] };
 
@@ -16,15 +15,15 @@ export const isNumeric = ({ attributeType }: StyledAttribute): boolean => NUMERI
 const isChosen = ({ attributeType }: StyledAttribute) =>
   attributeType.valueGroupCode !== null || attributeType.dataType === 'BOOLEAN';
 
-/** The attributes of a type that a style may ask for, in the order of the form. */
+/** Whether maps draw by it: they are the same for everybody. */
+export const isDrawn = ({ visibility }: Pick<StyledAttribute, 'visibility'>): boolean => visibility === 'PUBLIC';
+
+/** The attributes of a type that are offered to a style, in the order of the form. */
 export const attributesOf = (type: StyledType | undefined): readonly StyledAttribute[] =>
-  (type?.listAttributeType ?? []).filter((it) => !it.retired);
+  (type?.listAttributeType ?? []).filter((it) => isDrawn(it) && !it.retired);
 
 export const codeOf = ({ attributeType }: StyledAttribute): string => attributeType.code.code;
 export const labelOf = ({ attributeType }: StyledAttribute, locale: string): string => nameIn(attributeType.code, locale);
-
-export const attributeWith = (attributes: readonly StyledAttribute[], code: string) =>
-  attributes.find((it) => codeOf(it).toLowerCase() === code.toLowerCase());
 
 /** The attribute that is most probably meant: the first with choices, or the first of numbers. */
 export const likelyAttribute = (attributes: readonly StyledAttribute[], mode: 'CATEGORIES' | 'CLASSES') =>
@@ -35,14 +34,6 @@ export const geometriesOf = (geometryType: GeometryType): readonly StyleGeometry
   geometryType === 'ANY_GEOMETRY'
     ? StyleGeometry.options
     : StyleGeometry.options.filter((it) => geometryType.split('_').includes(it));
-
-/** The choice that a rule means by its code or by what it is called, in any case. */
-export function choiceMeant(choices: readonly Choice[], value: string): Choice | undefined {
-  const wanted = value.toLowerCase();
-  const isCalled = ({ listInternationalizationDto: texts }: Choice) =>
-    texts.some((it) => it.description.toLowerCase() === wanted);
-  return choices.find(({ code }) => code === value) ?? choices.find((it) => it.code.toLowerCase() === wanted || isCalled(it));
-}
 
 /** What an attribute can be, as far as it is known without an element: its choices, or yes and no. */
 export function choicesOf({ attributeType }: StyledAttribute, words: { locale: string; yes: string; no: string }) {

@@ -1,48 +1,47 @@
-import type { Filter, StyleRule } from '@/lib/styles/schema';
-import type { StyledAttribute } from './attributes';
+import { boundFilter, type Supplier } from '@/lib/styles/binding/bind';
+import { choicesMeant } from '@/lib/styles/binding/filter';
+import { whyNever } from '@/lib/styles/binding/warnings';
+import type { Filter } from '@/lib/styles/schema';
 
 /** Why a rule can never match. */
-export type Never = { why: 'attribute'; property: string } | { why: 'choice'; property: string; value: string };
+export type Never =
+  | { why: 'attribute'; property: string }
+  | { why: 'choice'; property: string; value: string }
+  | { why: 'contradiction' | 'other' };
 
-/** What elements can be asked besides their attributes. */
-const OWN_PROPERTIES = new Set(['id', 'type_id', 'description']);
-
-const attributeOf = (attributes: readonly StyledAttribute[], property: string) =>
-  attributes.find(({ attributeType: { code } }) => code.code.toLowerCase() === property.toLowerCase());
-
-function comparison(filter: Filter & { property: string }, attributes: readonly StyledAttribute[]): Never | undefined {
+function comparison(filter: Filter & { property: string }, supplier: Supplier): Never | undefined {
   const { property } = filter;
-  if (OWN_PROPERTIES.has(property)) return undefined;
-  const found = attributeOf(attributes, property);
-  if (!found) return filter.op === 'isNull' ? undefined : { why: 'attribute', property };
-  const choices = found.attributeType.valueGroupCode?.listCode;
+  const supplied = supplier(property);
+  if (!supplied) return filter.op === 'isNull' ? undefined : { why: 'attribute', property };
   const values = filter.op === '==' ? [filter.value] : filter.op === 'in' ? filter.values : undefined;
-  if (!choices || !values) return undefined;
-  const texts = choices.flatMap(({ code, listInternationalizationDto: said }) => [
-    code,
-    ...said.map((it) => it.description ?? ''),
-  ]);
-  const known = new Set(texts.map((it) => it.toLowerCase()));
+  if (supplied.compared !== 'choice' || !values) return undefined;
   const [first] = values;
-  return values.some((it) => known.has(String(it).toLowerCase())) ? undefined : { why: 'choice', property, value: String(first) };
+  return values.some((it) => choicesMeant(it, supplied.choices).length > 0)
+    ? undefined
+    : { why: 'choice', property, value: String(first) };
 }
 
-/** Why a filter can never be passed by elements with these attributes; undefined where it may be. */
-export function neverPasses(filter: Filter, attributes: readonly StyledAttribute[]): Never | undefined {
+/** What a filter asks for in vain, so that nothing can pass it. */
+function inVain(filter: Filter, supplier: Supplier): Never | undefined {
   switch (filter.op) {
     case 'all':
-      return filter.filters.map((it) => neverPasses(it, attributes)).find((it) => it !== undefined);
+      return filter.filters.map((it) => inVain(it, supplier)).find((it) => it !== undefined);
     case 'any': {
-      const found = filter.filters.map((it) => neverPasses(it, attributes));
+      const found = filter.filters.map((it) => inVain(it, supplier));
       return found.every((it) => it !== undefined) ? found[0] : undefined;
     }
     // What can never be passed is always passed the other way round.
     case 'not':
       return undefined;
     default:
-      return comparison(filter, attributes);
+      return comparison(filter, supplier);
   }
 }
 
-export const neverMatches = ({ filter }: StyleRule, attributes: readonly StyledAttribute[]): Never | undefined =>
-  filter && neverPasses(filter, attributes);
+/** Why a filter can never be passed; undefined where it may be. */
+export function neverPasses(filter: Filter, supplier: Supplier): Never | undefined {
+  const found = inVain(filter, supplier);
+  if (found) return found;
+  const why = whyNever(boundFilter(filter, supplier, () => undefined));
+  return why && { why: why === 'contradiction' ? 'contradiction' : 'other' };
+}

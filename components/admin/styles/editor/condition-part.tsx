@@ -5,9 +5,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/controls';
 import { IconButton } from '@/components/ui/icon-button';
+import { choicesMeant } from '@/lib/styles/binding/filter';
 import type { Filter } from '@/lib/styles/schema';
 import { nameIn } from '@/lib/translations/schema';
-import { attributeWith, choiceMeant, codeOf, isNumeric, labelOf } from './attributes';
+import { codeOf, isNumeric, labelOf } from './attributes';
 import { filterFrom, OPERATORS, type Operator, type Row, type Rows, rowsOf } from './conditions';
 import { useEditor } from './editor-context';
 import { Radios } from './inputs';
@@ -22,13 +23,13 @@ const same = (a: Filter | undefined, b: Filter | undefined) => JSON.stringify(a)
 /** Which elements a rule is for. What a file says and rows cannot stays until it is replaced. */
 export function ConditionPart({ filter, onFilter }: Props) {
   const t = useTranslations('admin.styles.editor');
-  const { attributes } = useEditor();
+  const { attributes, entryOf } = useEditor();
   const numeric = useCallback(
     (property: string) => {
-      const found = attributeWith(attributes, property);
+      const found = entryOf(property);
       return found !== undefined && isNumeric(found);
     },
-    [attributes],
+    [entryOf],
   );
   const [typed, setTyped] = useState<Rows | undefined>(() => rowsOf(filter));
   // Undone, or another rule: what is typed and not finished yet says the same as before, and stays.
@@ -95,18 +96,19 @@ interface RowProps {
 function ConditionRow({ at, row, onRow, children }: RowProps) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
-  const { attributes } = useEditor();
-  const entry = attributeWith(attributes, row.property);
+  const { attributes, entryOf } = useEditor();
+  const entry = entryOf(row.property);
+  const isOffered = entry !== undefined && attributes.includes(entry);
   const choices = row.op === '==' || row.op === '!=' ? entry?.attributeType.valueGroupCode?.listCode : undefined;
-  const meant = choices && choiceMeant(choices, row.value);
+  const [meant] = choices ? choicesMeant(row.value, choices) : [];
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]">
       <Select
         aria-label={t('conditionOf', { at })}
-        value={row.property}
+        value={isOffered ? codeOf(entry) : row.property}
         onChange={(event) => onRow({ ...row, property: event.target.value, value: '' })}
       >
-        {!entry && <option value={row.property}>{row.property || t('choose')}</option>}
+        {!isOffered && <option value={row.property}>{entry ? labelOf(entry, locale) : row.property || t('choose')}</option>}
         {attributes.map((it) => (
           <option key={it.id} value={codeOf(it)}>
             {labelOf(it, locale)}
@@ -129,7 +131,7 @@ function ConditionRow({ at, row, onRow, children }: RowProps) {
       ) : choices ? (
         <Select
           aria-label={t('valueOf', { at })}
-          value={meant?.code ?? row.value}
+          value={meant ?? row.value}
           onChange={(event) => onRow({ ...row, value: event.target.value })}
         >
           <option value="">{t('choose')}</option>

@@ -9,6 +9,7 @@ import { draftOf, inGeometry, moved, removed, withDocument } from './draft';
 import { addSymbolizer, changeSymbolizer, removeSymbolizer } from './edits';
 import { changed, pastOf, redone, undone } from './history';
 import { iconColor, retinted, tinted } from './icon-image';
+import { meaningIn } from './meaning';
 import { decided, drawnFeatures, matching, partsOf, propertiesFor, seenElements } from './preview-data';
 import { inColor, newSymbolizer, withPart } from './symbols';
 import { fromTemplate, TEMPLATES } from './templates';
@@ -137,31 +138,48 @@ describe('a condition', () => {
 
 const attributes = [
   {
-    id: 7,
+    ...{ id: 7, visibility: 'PUBLIC' },
     attributeType: {
-      code: { code: 'KIND' },
-      valueGroupCode: { listCode: [{ code: 'A', listInternationalizationDto: [{ language: 'gl-ES', description: 'Fonte' }] }] },
+      ...{ id: 71, dataType: 'MULTISELECT' },
+      code: { code: 'KIND', listInternationalizationDto: [{ language: 'en-GB', description: 'Kind of water' }] },
+      valueGroupCode: {
+        listCode: [
+          { code: 'A', listInternationalizationDto: [{ language: 'gl-ES', description: 'Fonte' }] },
+          { code: 'B', listInternationalizationDto: [] },
+        ],
+      },
     },
   },
-  { id: 8, attributeType: { code: { code: 'DEPTH' }, valueGroupCode: null } },
+  {
+    ...{ id: 8, visibility: 'PUBLIC' },
+    attributeType: {
+      ...{ id: 72, dataType: 'NUMBER' },
+      ...{ code: { code: 'DEPTH', listInternationalizationDto: [] }, valueGroupCode: null },
+    },
+  },
 ] as unknown as ElementType['listAttributeType'];
+const { supplier } = meaningIn('POINT', attributes, []);
 
 describe('a rule can never match', () => {
   it.each<[string, Filter]>([
     ['an attribute that the type has not', is('COLOR', 'x')],
     ['a choice that the attribute has not', is('KIND', 'Z')],
     ['one of several that all have to hold', { op: 'all', filters: [is('KIND', 'A'), is('KIND', 'Z')] }],
+    ['conditions that contradict each other', { op: 'all', filters: [is('DEPTH', 3), { op: '<', property: '72', value: 3 }] }],
+    ['a number that is none', is('DEPTH', 'deep')],
     ['all of several', { op: 'any', filters: [is('KIND', 'Y'), is('KIND', 'Z')] }],
-  ])('by %s', (_, filter) => expect(neverPasses(filter, attributes)).toBeDefined());
+  ])('by %s', (_, filter) => expect(neverPasses(filter, supplier)).toBeDefined());
   it.each<[string, Filter]>([
     ['a choice, in any case', is('kind', 'a')],
+    ['an attribute by its name', is('Kind of water', 'A')],
+    ['an attribute by its id', is('71', 'A')],
     ['a choice by its text in any language', is('KIND', 'fonte')],
     ['one of several choices', { op: 'in', property: 'KIND', values: ['Z', 'A'] }],
     ['a number', is('DEPTH', 3)],
     ['the opposite', { op: 'not', filter: is('KIND', 'Z') }],
     ['what has no value', { op: 'isNull', property: 'COLOR' }],
     ['what each element has', is('description', 'x')],
-  ])('but by %s', (_, filter) => expect(neverPasses(filter, attributes)).toBeUndefined());
+  ])('but by %s', (_, filter) => expect(neverPasses(filter, supplier)).toBeUndefined());
 });
 
 describe('the preview', () => {
@@ -174,12 +192,22 @@ describe('the preview', () => {
     }) as unknown as Element;
   const seen = seenElements(
     [element(1, -8, 43, [7, 'A'], [8, '3']), element(2, -7, 42, [7, 'B'], [7, 'A']), element(3, -9, 42)],
-    {
-      listAttributeType: attributes,
-    },
+    3,
+    supplier,
   );
   it('draws each element by the rules that it fits, several values at once, the rest by the else rule', () =>
     expect(seen.map((it) => matching(document.rules, it))).toEqual([[0], [0, 1], [2]]));
+  it.each([
+    ['its name', 'kind of water', 'A'],
+    ['its id', '71', 'A'],
+    ['its code and the text of a choice', 'KIND', 'Fonte'],
+  ])('draws by an attribute that is asked by %s', (_, property, value) =>
+    expect(seen.map((it) => matching([rule('a', { filter: is(property, value) })], it))).toEqual([[0], [0], []]),
+  );
+  it('leaves nothing to the else rule where a rule without a condition takes everything', () =>
+    expect(matching([rule('all'), rule('rest', { else: true })], seen[0]!)).toEqual([0]));
+  it('labels with what an attribute has that is asked by its name', () =>
+    expect(propertiesFor({ ...document, rules: [] }, ['Kind of water'], seen[0]!)).toEqual({ 'Kind of water': 'A' }));
   it('tells features what rules and labels ask for', () =>
     expect(seen.map((it) => propertiesFor(document, ['KIND', 'DEPTH', 'description'], it))).toEqual([
       { rule_0: 1, KIND: 'A', DEPTH: 3, description: 'E1' },
@@ -202,7 +230,7 @@ describe('the preview', () => {
     expect(drawnFeatures(document, [], seen.slice(0, 1), 1)?.[0]?.positions).toEqual([[0.5, 0.5]]));
   it('thins long lines, and keeps their ends', () => {
     const coordinates = Array.from({ length: 5000 }, (_, at) => [at / 1000, 43]);
-    const line = { id: 1, geom: { type: 'LineString' as const, coordinates }, valuesOf: () => [] };
+    const line = { id: 1, geom: { type: 'LineString' as const, coordinates }, valuesOf: () => [], passes: () => false };
     const [feature] = drawnFeatures({ ...document, geometry: 'LINE' }, [], [line], 1) ?? [];
     expect(feature?.positions.length).toBeLessThanOrEqual(500);
     expect(feature?.positions.at(-1)?.[0]).toBeCloseTo(0.88);

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { StyleRule } from '@/lib/styles/schema';
-import { attributeWith, geometriesOf, labelOf, type StyledType } from './attributes';
-import { neverMatches } from './checks';
+import { geometriesOf, labelOf, type StyledType } from './attributes';
+import { type Never, neverPasses } from './checks';
 import { added, baseOf, inGeometry, moved, removed, withChanged, withDocument } from './draft';
 import { useEditor } from './editor-context';
 import { changeRules, type Target } from './edits';
@@ -36,7 +36,7 @@ export function EditorBody({ editing, exists, types, setType, problems }: Props)
   const t = useTranslations('admin.styles.editor');
   const { draft, edit } = editing;
   const { type, geometry } = useEditor();
-  const making = useMaking(editing, type);
+  const making = useMaking(editing);
   const seen = useSeen();
   const choose = (next: StyledType | undefined) => {
     setType?.(next);
@@ -84,12 +84,11 @@ function RulesPart({ editing, problems }: { editing: Editing; problems: Props['p
   const t = useTranslations('admin.styles.editor');
   const { draft, edit } = editing;
   const { document, keys, making } = draft;
-  const { type } = useEditor();
   const [chosen, setChosen] = useState<string | 'ALL'>('ALL');
   const place = keys.indexOf(chosen);
   const isOne = making.mode === 'ONE' && document.rules.length === 1;
   const target: Target = isOne ? 0 : place < 0 ? 'ALL' : place;
-  const countOf = useCounts(draft, type);
+  const countOf = useCounts(draft);
   const notesOf = useNotes(document.rules, problems);
   const addRule = () => {
     const rule = { name: t('newRule', { at: document.rules.length + 1 }), symbolizers: [...baseOf(draft)] };
@@ -149,15 +148,19 @@ const changedRule = (rule: StyleRule, change: object): StyleRule =>
 function useNotes(rules: readonly StyleRule[], problems: ReadonlyMap<number, string>) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
-  const { type, attributes } = useEditor();
-  const nevers = useMemo(() => rules.map((it) => (type ? neverMatches(it, attributes) : undefined)), [rules, type, attributes]);
+  const { type, supplier, entryOf } = useEditor();
+  const nevers = useMemo(
+    () => rules.map(({ filter }) => (type && filter ? neverPasses(filter, supplier) : undefined)),
+    [rules, type, supplier],
+  );
+  const said = (never: Never): string => {
+    if (never.why === 'attribute') return t('never.attribute', never);
+    if (never.why !== 'choice') return t(`never.${never.why}`);
+    const entry = entryOf(never.property);
+    return t('never.choice', { ...never, property: entry ? labelOf(entry, locale) : never.property });
+  };
   return (at: number): string[] => {
     const never = nevers[at];
-    const entry = never && attributeWith(attributes, never.property);
-    const property = entry ? labelOf(entry, locale) : never?.property;
-    const said =
-      never &&
-      (never.why === 'attribute' ? t('never.attribute', never) : t('never.choice', { ...never, property: property ?? '' }));
-    return [problems.get(at), said].filter((it) => it !== undefined);
+    return [problems.get(at), never && said(never)].filter((it) => it !== undefined);
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Download, History, Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
@@ -10,13 +10,14 @@ import { useUnsaved } from '@/components/ui/unsaved';
 import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import { addressOf } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
+import type { StyleBinding } from '@/lib/styles/binding/schema';
 import { useElementTypes } from '../../element-types/use-element-types';
 import { ExportStyle } from '../../kit/export-style';
 import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
-import { drawsNothing } from './draws-nothing';
 import { EditorBody } from './editor-body';
 import { EditorProvider } from './editor-context';
+import { drawsNothing, meaningIn } from './meaning';
 import { type Editing, useDraft } from './use-draft';
 import { drawsWith, useLikelyType } from './use-likely-type';
 import { useSaveStyle } from './use-save-style';
@@ -26,6 +27,8 @@ interface Props {
   initial: Draft;
   /** The type that the style is made for; absent: the person chooses one to see it with. */
   forType?: StyledType;
+  /** What was decided about the properties that the style reads of it. */
+  settled?: readonly StyleBinding[];
   /** The version that was read; absent: the style is new. */
   version?: number;
   /** Reads the style again. */
@@ -34,8 +37,10 @@ interface Props {
   done: (style: Style) => void;
 }
 
+const NONE: readonly StyleBinding[] = [];
+
 /** The editor around a draft: undoing, what is done with the whole, and saving. */
-export function EditorForm({ initial, forType, version, again, close, done }: Props) {
+export function EditorForm({ initial, forType, settled = NONE, version, again, close, done }: Props) {
   const t = useTranslations('admin.styles.editor');
   const kit = useTranslations('admin.kit');
   const id = useId();
@@ -62,7 +67,12 @@ export function EditorForm({ initial, forType, version, again, close, done }: Pr
     const question = { title: t('inVain.title'), body: t('inVain.text', { types: names }), accept: t('inVain.accept') };
     if (!names || (await confirmAction(question))) await save(draft);
   };
-  const context = { geometry: draft.document.geometry, type, attributes: attributesOf(type) };
+  const { geometry } = draft.document;
+  const decided = !forType && likely && version !== undefined && drawsWith(draft)(likely) ? likely.styleBindings : settled;
+  const context = useMemo(
+    () => ({ geometry, type, attributes: attributesOf(type), ...meaningIn(geometry, type?.listAttributeType ?? [], decided) }),
+    [geometry, type, decided],
+  );
   const buttons = (
     <>
       {version !== undefined && <WholeButtons draft={draft} dirty={dirty} again={again} />}

@@ -4,7 +4,7 @@ import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ClassMethod } from '@/lib/attribute-values/schema';
-import { attributeWith, codeOf, isNumeric, labelOf } from './attributes';
+import { codeOf, isNumeric, labelOf } from './attributes';
 import type { Making } from './draft';
 import { useEditor } from './editor-context';
 import { NumberInput, Radios, SelectInput } from './inputs';
@@ -45,7 +45,7 @@ const METHODS: readonly ClassMethod[] = ['NATURAL_BREAKS', 'QUANTILE', 'EQUAL_IN
 
 function ValuesPart({ making, rules }: Props) {
   const t = useTranslations('admin.styles.editor');
-  const { geometry, type, attributes } = useEditor();
+  const { geometry, type, entryOf } = useEditor();
   const { mode, property, method, classes, by } = making;
   const isClasses = mode === 'CLASSES';
   return (
@@ -78,7 +78,7 @@ function ValuesPart({ making, rules }: Props) {
           )}
         </>
       )}
-      {type && attributeWith(attributes, property) && (
+      {type && entryOf(property) && (
         <Button className="self-end justify-self-start" busy={rules.busy} onClick={() => void rules.set({})}>
           {t('makeAgain')}
         </Button>
@@ -90,9 +90,10 @@ function ValuesPart({ making, rules }: Props) {
 function AttributeSelect({ making: { mode, property }, rules }: Props) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
-  const { type, attributes } = useEditor();
+  const { type, attributes, entryOf } = useEditor();
   const offered = mode === 'CLASSES' ? attributes.filter(isNumeric) : attributes;
-  const current = attributeWith(offered, property);
+  const meant = entryOf(property);
+  const current = meant && offered.includes(meant) ? meant : undefined;
   const hint = !type ? t('typeFirst') : offered.length === 0 ? t(mode === 'CLASSES' ? 'noNumbers' : 'noAttributes') : undefined;
   return (
     <SelectInput

@@ -1,39 +1,58 @@
 import type { Geometry, Position } from 'geojson';
 import type { Element } from '@/lib/elements/schema';
-import { passes } from '@/lib/styles/passes';
-import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
-import type { StyledType } from './attributes';
+import { columnValues, type Said, saidOf } from '@/lib/map/column-values';
+import { boundFilter, type Supplier } from '@/lib/styles/binding/bind';
+import { boundPasses } from '@/lib/styles/binding/evaluate';
+import type { StyleColumn } from '@/lib/styles/binding/schema';
+import type { Filter, StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 
 /** An element as a style sees it. */
 export interface Seen {
   id: number;
   geom: Geometry;
-  /** The values of a property, ignoring case. */
+  /** What it has of a property. */
   valuesOf: (property: string) => readonly string[];
+  passes: (filter: Filter) => boolean;
 }
 
-type Typed = Pick<StyledType, 'listAttributeType'>;
+/** Binds each filter once. */
+function binderOf(supplier: Supplier) {
+  const known = new WeakMap<Filter, { bound: Filter; columns: StyleColumn[] }>();
+  return (filter: Filter) => {
+    const found = known.get(filter);
+    if (found) return found;
+    const columns: StyleColumn[] = [];
+    const made = { bound: boundFilter(filter, supplier, (it) => columns.push(it)), columns };
+    known.set(filter, made);
+    return made;
+  };
+}
 
-/** The elements with what they say, by the codes of their attributes. */
-export function seenElements(elements: readonly Element[], type: Typed): Seen[] {
-  const codes = new Map(type.listAttributeType.map(({ id, attributeType }) => [id, attributeType.code.code.toLowerCase()]));
+/** The elements of a type with what they say to its style, as maps draw them. */
+export function seenElements(elements: readonly Element[], typeId: number, supplier: Supplier): Seen[] {
+  const boundOf = binderOf(supplier);
   return elements.map(({ id, geom, description, listAttributeValueDto }) => {
-    const values = new Map<string, string[]>([
-      ['description', [description]],
-      ['id', [String(id)]],
-    ]);
-    for (const { value, elementTypeAttributeType } of listAttributeValueDto) {
-      const code = codes.get(elementTypeAttributeType.id);
-      if (code) values.set(code, [...(values.get(code) ?? []), value]);
-    }
-    return { id, geom: geom as Geometry, valuesOf: (property) => values.get(property.toLowerCase()) ?? [] };
+    const own = { id: [String(id)], type_id: [String(typeId)], description: [description] };
+    const said: Said = { ...saidOf(listAttributeValueDto), ...own };
+    return {
+      id,
+      geom: geom as Geometry,
+      valuesOf: (property) => {
+        const attribute = supplier(property)?.column('text').attributeId;
+        return attribute === undefined ? [] : (said[attribute] ?? []);
+      },
+      passes: (filter) => {
+        const { bound, columns } = boundOf(filter);
+        return boundPasses(bound, columnValues(columns, said));
+      },
+    };
   });
 }
 
 /** Which rules draw an element: the positions among the document's rules. */
-export function matching(rules: readonly StyleRule[], { valuesOf }: Pick<Seen, 'valuesOf'>): number[] {
-  const fits = rules.map(({ filter, else: isElse }) => (isElse ? undefined : !filter || passes(filter, valuesOf)));
-  const taken = rules.some(({ filter }, at) => filter && fits[at]);
+export function matching(rules: readonly StyleRule[], { passes }: Pick<Seen, 'passes'>): number[] {
+  const fits = rules.map(({ filter, else: isElse }) => (isElse ? undefined : !filter || passes(filter)));
+  const taken = fits.includes(true);
   return rules.flatMap((_, at) => ((fits[at] ?? !taken) ? [at] : []));
 }
 

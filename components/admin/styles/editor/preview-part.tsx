@@ -25,7 +25,7 @@ const NONE: readonly Seen[] = [];
 
 /** Some elements of the type, with what they say. */
 export function useSeen(): readonly Seen[] {
-  const { type } = useEditor();
+  const { type, supplier } = useEditor();
   const { data } = useQuery({
     queryKey: ['admin.styles', 'elements', type?.id],
     queryFn: ({ signal }) => {
@@ -36,7 +36,7 @@ export function useSeen(): readonly Seen[] {
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });
-  return useMemo(() => (type && data ? seenElements(data.result.items, type) : NONE), [type, data]);
+  return useMemo(() => (type && data ? seenElements(data.result.items, type.id, supplier) : NONE), [type, data, supplier]);
 }
 
 /** What the style makes of real elements: on the map, as the map server draws it, and how well it stands out from the ground. */

@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson';
 import { HOME } from '@/lib/map/camera';
+import { passes } from '@/lib/styles/passes';
 import type { Filter, StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 import type { Seen } from './preview-data';
 
@@ -89,6 +90,6 @@ export function sampleOf({ geometry, rules }: Pick<StyleDocument, 'geometry' | '
       const value = values.get(property.toLowerCase());
       return value !== undefined ? [value] : asked.has(property.toLowerCase()) ? [] : [name];
     };
-    return { id: -1 - at, geom: shapes[geometry](...place), valuesOf };
+    return { id: -1 - at, geom: shapes[geometry](...place), valuesOf, passes: (it) => passes(it, valuesOf) };
   });
 }

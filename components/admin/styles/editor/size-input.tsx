@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
 import type { DataNumber } from '@/lib/styles/schema';
-import { attributeWith, codeOf, isNumeric, labelOf } from './attributes';
+import { codeOf, isNumeric, labelOf } from './attributes';
 import { useEditor } from './editor-context';
 import { NumberInput, SelectInput } from './inputs';
 
@@ -24,7 +24,7 @@ interface Props {
 export function SizeInput({ label, fromLabel, value, onValue, min, max, step, scaled }: Props) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
-  const { attributes } = useEditor();
+  const { attributes, entryOf } = useEditor();
   const bound = typeof value === 'number' ? null : value;
   const numbers = attributes.filter(isNumeric);
   const fixed = bound ? bound.fallback : (value as number);
@@ -42,7 +42,8 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
       fallback: fixed,
     });
   };
-  const known = numbers.some((it) => codeOf(it) === bound?.property);
+  const entry = bound ? entryOf(bound.property) : undefined;
+  const known = entry && numbers.includes(entry) ? codeOf(entry) : undefined;
   return (
     <>
       <NumberInput
@@ -54,7 +55,7 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
       {(numbers.length > 0 || bound) && (
         <SelectInput
           label={fromLabel}
-          value={bound?.property ?? ''}
+          value={known ?? bound?.property ?? ''}
           options={[
             { value: '', label: t('fixed') },
             ...(bound && !known ? [{ value: bound.property, label: bound.property }] : []),
@@ -70,10 +71,9 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
 
 /** The least and the greatest value of an attribute, asked for when it is chosen. */
 function useEnds() {
-  const { type, attributes } = useEditor();
-  const entryOf = (property: string) => attributeWith(attributes, property)?.id;
+  const { type, entryOf } = useEditor();
   const ask = async (property: string): Promise<[number, number] | null> => {
-    const attribute = entryOf(property);
+    const attribute = entryOf(property)?.id;
     if (!type || attribute === undefined) return null;
     const query = { attribute, method: 'EQUAL_INTERVAL' as const, classes: 1 };
     const found = await call(attributeValuesApi.classes, { params: { id: type.id }, query }).catch(() => []);

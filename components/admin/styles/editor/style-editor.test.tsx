@@ -26,6 +26,7 @@ const attribute = (id: number, it: string, name: string, dataType: string, choic
   id,
   attributeOrder: id,
   retired: false,
+  visibility: 'PUBLIC',
   attributeType: {
     id,
     code: code(id, it, name),
@@ -344,6 +345,29 @@ describe('a style that is there', () => {
     await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
     expect(await screen.findByText('It never matches: “SPRING” is no choice of “Kind”')).toBeVisible();
     await nothingFound();
+  });
+
+  it('shows attributes that rules ask by their names, and says what contradicts itself', async () => {
+    const test = (property: string, op: '<' | '>' | '==', value: string | number) => ({ op, property, value });
+    const { symbolizers } = old.rules[1]!;
+    const named: StyleDocument = {
+      ...old,
+      rules: [
+        { name: 'Springs', filter: test('kind', '==', 'well'), symbolizers },
+        { name: 'Odd', filter: { op: 'all', filters: [test('Depth', '>', 5), test('Depth', '<', 3)] }, symbolizers },
+        { name: 'Rest', else: true, symbolizers },
+      ],
+    };
+    const { user } = await open(style, {
+      'GET /api/styles/versions': () => json([{ version: 4, replacedAt: null, document: named }]),
+    });
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    expect(await screen.findByText('It never matches: its conditions contradict each other')).toBeVisible();
+    expect(screen.getAllByText(/^It never matches/)).toHaveLength(1);
+    await user.click(ruleOf('Odd'));
+    expect(screen.getByLabelText('Condition 1: what is asked')).toHaveDisplayValue('Depth');
+    await user.click(ruleOf('Springs'));
+    expect(screen.getByLabelText('Condition 1: value')).toHaveDisplayValue('Well');
   });
 
   it('that somebody has changed meanwhile is a choice', async () => {

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
+import type { StyleBinding } from '@/lib/styles/binding/schema';
 import type { StyleGeometry } from '@/lib/styles/schema';
 import type { StyledType } from './attributes';
 import { draftOf } from './draft';
@@ -20,6 +21,8 @@ interface Purpose {
   geometry: StyleGeometry;
   /** Proposed for a new style. */
   name: string;
+  /** What was decided about the properties that the style reads. */
+  settled?: readonly StyleBinding[];
 }
 
 export interface Props {
@@ -61,6 +64,7 @@ function Existing({ style, purpose, close, done }: Props & { style: Style }) {
         key={current.version}
         initial={draftOf(name, current.document)}
         forType={purpose?.type}
+        settled={purpose?.settled}
         version={current.version}
         again={async () => void (await refetch())}
         close={close}

@@ -80,14 +80,16 @@ const MOST_PARTS = 20;
 function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label: Text['label']) => void }) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
-  const { attributes } = useEditor();
+  const { attributes, entryOf } = useEditor();
   const properties = [
     { value: 'description', label: t('description') },
     ...attributes.map((it) => ({ value: codeOf(it), label: labelOf(it, locale) })),
   ];
   // Whatever the style asks for stands among what it can ask for: a file may name what the type does not have.
   const among = (property: string) => {
-    const known = properties.find(({ value }) => value.toLowerCase() === property.toLowerCase());
+    const entry = entryOf(property);
+    const wanted = entry ? codeOf(entry) : property;
+    const known = properties.find(({ value }) => value === wanted);
     return {
       value: known?.value ?? property,
       options: known ? properties : [...properties, { value: property, label: property }],

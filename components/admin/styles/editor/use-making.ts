@@ -4,24 +4,25 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { numberFormat } from '@/lib/i18n/formats';
 import type { StyleRule } from '@/lib/styles/schema';
-import { attributesOf, attributeWith, choicesOf, isNumeric, likelyAttribute, type StyledType } from './attributes';
+import { choicesOf, isNumeric, likelyAttribute } from './attributes';
 import { categoryRules, classRules, recoloredRules } from './build';
 import { baseOf, type Draft, type Making, withRules } from './draft';
+import { useEditor } from './editor-context';
 import { rampOf } from './ramps';
 import type { Editing } from './use-draft';
 import { categoriesQuery, classesQuery } from './values-queries';
 
 /** Makes rules of the values that elements have, anew with each change of how. */
-export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type: StyledType | undefined) {
+export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>) {
   const t = useTranslations('admin.styles.editor');
   const locale = useLocale();
   const client = useQueryClient();
   const turn = useRef(0);
-  const attributes = attributesOf(type);
+  const { type, attributes, entryOf } = useEditor();
   const words = useTranslations('elementForm.boolean');
 
   async function rulesFor(making: Making): Promise<StyleRule[] | null> {
-    const entry = attributeWith(attributes, making.property);
+    const entry = entryOf(making.property);
     if (!type || !entry) return null;
     const base = baseOf(draft);
     const { property } = making;
@@ -68,7 +69,7 @@ export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>, type
     isEmpty: making.data === null && making.isSuccess,
     setMode(mode: Making['mode']) {
       const likely = mode === 'CATEGORIES' || mode === 'CLASSES' ? likelyAttribute(attributes, mode) : undefined;
-      const kept = attributeWith(attributes, draft.making.property);
+      const kept = entryOf(draft.making.property);
       const fits = kept && (mode !== 'CLASSES' || isNumeric(kept));
       const property = (fits ? kept : likely)?.attributeType.code.code ?? '';
       return make({ ...draft.making, mode, property: mode === 'RULES' || mode === 'ONE' ? draft.making.property : property });
