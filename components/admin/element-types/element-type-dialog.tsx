@@ -121,7 +121,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
         </Section>
         <Section title={t('part.appearance')}>
           <AppearanceFields type={type} frozen={frozen} />
-          {type && <BindingFields type={type} />}
+          <BindingFields type={type} />
         </Section>
         <div className="min-w-0 lg:has-[[data-several]]:col-span-2">
           <Section title={t('part.attributes')}>

@@ -15,7 +15,7 @@ import { useMadeHere } from '../kit/made-here';
 import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StyleEditor } from '../styles/lazy-editor';
 import { StylePicture } from '../styles/style-pictures';
-import { styledType } from './styled-type';
+import { settledFor, styledType } from './styled-type';
 import type { STYLE_FIELDS, TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 
@@ -94,7 +94,7 @@ function Editor({ kind, type, style, taken, close, done }: EditorProps) {
   const [locale = 'es-ES'] = useActiveLocales();
   const form = getValues();
   const said = textIn(form.codeDto, locale).trim();
-  const settled = style && form.styleBindings.filter((it) => it.layerType === kind && it.styleName === style.name);
+  const settled = style && settledFor(form, { layerType: kind, styleName: style.name });
   const purpose = {
     type: styledType(form, said || t('unnamed'), known, type),
     geometry: kind,

@@ -1,5 +1,7 @@
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { ElementType } from '@/lib/element-types/schema';
+import type { StyleBinding } from '@/lib/styles/binding/schema';
+import type { StyleQuery } from '@/lib/styles/schema';
 import type { StyledType } from '../styles/editor/attributes';
 import { STYLE_FIELDS, type TypeForm } from './type-form';
 
@@ -12,6 +14,10 @@ export function styledType(form: TypeForm, name: string, known: readonly Attribu
   });
   return { id: type?.id ?? 0, name, geometryType: form.geometryType, listAttributeType };
 }
+
+/** What a form says about the properties that one of its styles reads. */
+export const settledFor = (form: TypeForm, { layerType, styleName }: StyleQuery): StyleBinding[] =>
+  form.styleBindings.filter((it) => it.layerType === layerType && it.styleName === styleName);
 
 /** The styles that a form chooses for what its type allows to be drawn. */
 export const chosenStyles = (form: TypeForm, drawable: readonly string[]) =>

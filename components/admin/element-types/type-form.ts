@@ -21,6 +21,7 @@ import {
   saidLegend,
   startLegend,
 } from '../legends/legend-values';
+import { meaningIn } from '../styles/editor/meaning';
 
 /** Texts are empty rather than null, as their fields report them. */
 const startMetadata = (it?: TypeMetadata): TypeMetadata => ({
@@ -53,8 +54,12 @@ export interface TypeForm extends LegendValues {
   canJoin: boolean;
   joinTooltipText: Translations;
   joinTableText: Translations;
-  /** What is said of the properties that the styles read, where something supplies them or somebody has decided. */
-  styleBindings: (StyleBinding & { styleName: string | null })[];
+  /** What is said of the properties that the styles read; the others are matched by what attributes are called. */
+  styleBindings: (StyleBinding & {
+    styleName: string | null;
+    /** Of the attribute; null: nothing supplies the property. */
+    attributeTypeId: number | null;
+  })[];
   /** In the order of the list; its numbers are made when it is sent. */
   listAttributeType: (Pick<
     ElementTypeAttributeType,
@@ -65,11 +70,18 @@ export interface TypeForm extends LegendValues {
   })[];
 }
 
-/** A match with the style that it is for. */
+/**
+ * What was settled, with the style that it is for. That nothing supplies a property is a decision where an attribute is called like it;
+ * where none is, one that is added later is matched.
+ */
 const bindingsOf = (type?: ElementType): TypeForm['styleBindings'] =>
-  (type?.styleBindings ?? []).flatMap((it) => {
-    const field = STYLE_FIELDS.find(({ kind }) => kind === it.layerType);
-    return it.attribute && field ? [{ ...it, styleName: type?.[field.name] ?? null }] : [];
+  (type?.styleBindings ?? []).flatMap(({ layerType, property, attribute }) => {
+    const entries = type?.listAttributeType ?? [];
+    const field = STYLE_FIELDS.find(({ kind }) => kind === layerType);
+    const isDecided = attribute !== null || meaningIn(layerType, entries, []).entryOf(property) !== undefined;
+    if (!field || !isDecided) return [];
+    const attributeTypeId = entries.find(({ id }) => id === attribute?.id)?.attributeType.id ?? null;
+    return [{ layerType, property, attribute, attributeTypeId, styleName: type?.[field.name] ?? null }];
   });
 
 /** The style of each kind of geometry: by which field it is chosen, and its own name among styles. */
@@ -119,6 +131,9 @@ export const startForm = (type?: ElementType): TypeForm => ({
 
 const textsOf = ({ listInternationalizationDto }: Translations): Translations => ({ listInternationalizationDto });
 
+const hasAttribute = ({ listAttributeType }: TypeForm, attributeTypeId: number | null) =>
+  listAttributeType.some((it) => it.attributeType.id === attributeTypeId);
+
 /** What is sent. */
 export function toBody(form: TypeForm): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
@@ -132,10 +147,11 @@ export function toBody(form: TypeForm): ElementTypeInput {
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,
     ...styles,
-    // Of another style nothing is said: what it reads is matched by names.
+    // Of another style, and by an attribute that is gone, nothing is said: properties are matched by names.
     styleBindings: form.styleBindings
       .filter(({ layerType, styleName }) => styles[STYLE_FIELDS.find(({ kind }) => kind === layerType)?.name ?? ''] === styleName)
-      .map(({ styleName: _, ...binding }) => binding),
+      .filter(({ attribute, attributeTypeId }) => !attribute || hasAttribute(form, attributeTypeId))
+      .map(({ layerType, property, attribute }) => ({ layerType, property, attribute })),
     listAttributeType: form.listAttributeType.map((it, at) => ({ ...it, attributeOrder: at + 1 })),
     ...saidLegend(form),
   };

@@ -1,4 +1,4 @@
-import { attributeMeant, type Supplier, supplierIn } from '@/lib/styles/binding/bind';
+import { attributeMeant, bindingsOf, type Supplier, supplierIn } from '@/lib/styles/binding/bind';
 import type { DrawnAttribute, StyleBinding } from '@/lib/styles/binding/schema';
 import { drawsNothingWith } from '@/lib/styles/binding/warnings';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
@@ -10,6 +10,12 @@ const drawnAttribute = ({ id, attributeType }: StyledAttribute): DrawnAttribute 
   dataType: attributeType.dataType,
   name: attributeType.code,
   choices: attributeType.valueGroupCode?.listCode ?? [],
+});
+
+/** What properties are matched by: what was decided about them, and the attributes by which maps draw. */
+const matchedBy = (listAttributeType: readonly StyledAttribute[], settled: readonly StyleBinding[]) => ({
+  settled: settled.map(({ layerType, property, attribute }) => ({ layerType, property, attributeId: attribute?.id ?? null })),
+  attributes: listAttributeType.filter(isDrawn).map(drawnAttribute),
 });
 
 /** What the properties of a style mean. */
@@ -25,19 +31,29 @@ export function meaningIn(
   listAttributeType: readonly StyledAttribute[],
   settled: readonly StyleBinding[],
 ): Meaning {
-  const entries = listAttributeType.filter(isDrawn);
-  const matched = {
-    settled: settled.map(({ layerType, property, attribute }) => ({ layerType, property, attributeId: attribute?.id ?? null })),
-    attributes: entries.map(drawnAttribute),
-  };
+  const matched = matchedBy(listAttributeType, settled);
   return {
     supplier: supplierIn(matched, geometry),
     entryOf: (property) => {
       const meant = attributeMeant(property, geometry, matched);
-      return meant && entries.find(({ id }) => id === meant.id);
+      return meant && listAttributeType.find(({ id }) => id === meant.id);
     },
   };
 }
+
+const FIELD = { POINT: 'point', LINE: 'line', POLYGON: 'polygon' } as const satisfies Record<StyleGeometry, string>;
+
+/** What each property that a style reads is matched to. */
+export const bindingsIn = (
+  document: StyleDocument,
+  listAttributeType: readonly StyledAttribute[],
+  settled: readonly StyleBinding[],
+): StyleBinding[] =>
+  bindingsOf({
+    ...{ point: null, line: null, polygon: null },
+    [FIELD[document.geometry]]: document,
+    ...matchedBy(listAttributeType, settled),
+  });
 
 /** Whether a style could draw no element of the type, whatever it says. */
 export const drawsNothing = (
