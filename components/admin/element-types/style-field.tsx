@@ -11,6 +11,7 @@ import { call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
+import { freeName } from '../kit/free-name';
 import { useMadeHere } from '../kit/made-here';
 import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StyleEditor } from '../styles/lazy-editor';
@@ -102,13 +103,4 @@ function Editor({ kind, type, style, taken, close, done }: EditorProps) {
     settled,
   };
   return <StyleEditor {...{ style, purpose, close, done }} />;
-}
-
-/** The name, or the name with the first number that no style has. */
-function freeName(name: string, taken: readonly string[]): string {
-  const has = (it: string) => taken.some((other) => other.toLowerCase() === it.toLowerCase());
-  if (!name || !has(name)) return name;
-  let number = 2;
-  while (has(`${name} ${number}`)) number++;
-  return `${name} ${number}`;
 }

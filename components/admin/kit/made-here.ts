@@ -8,11 +8,17 @@ import type { StyleQuery } from '@/lib/styles/schema';
 import { useRefresh } from './use-refresh';
 
 /** Something that a dialog inside a form has made for it. */
-export type Made = { name: string } & ({ attributeTypeId: number } | { style: StyleQuery } | { fileId: number });
+export type Made = { name: string } & (
+  | { attributeTypeId: number }
+  | { style: StyleQuery }
+  | { icon: string }
+  | { fileId: number }
+);
 
 /** Deletes it, unless it is in use by now. */
 export function removeMade(made: Made): Promise<unknown> {
   if ('style' in made) return call(stylesApi.remove, { query: made.style });
+  if ('icon' in made) return call(stylesApi.removeIcon, { params: { name: made.icon } });
   if ('fileId' in made) return call(attachedFilesApi.remove, { params: { id: made.fileId } });
   return call(attributeTypesApi.remove, { params: { id: made.attributeTypeId } });
 }

@@ -1,18 +1,17 @@
 'use client';
-import { Download, History, Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
-import { addressOf } from '@/lib/http/client';
-import { type Style, stylesApi } from '@/lib/styles/api';
+import type { Style } from '@/lib/styles/api';
 import type { StyleBinding } from '@/lib/styles/binding/schema';
 import { useElementTypes } from '../../element-types/use-element-types';
-import { ExportStyle } from '../../kit/export-style';
+import { MadeHereContext, useMadeHere, useMakings } from '../../kit/made-here';
 import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
 import { EditorBody } from './editor-body';
@@ -21,7 +20,7 @@ import { drawsNothing, meaningIn } from './meaning';
 import { type Editing, useDraft } from './use-draft';
 import { drawsWith, useLikelyType } from './use-likely-type';
 import { useSaveStyle } from './use-save-style';
-import { VersionsDialog } from './versions-dialog';
+import { WholeButtons } from './whole-buttons';
 
 interface Props {
   initial: Draft;
@@ -49,11 +48,24 @@ export function EditorForm({ initial, forType, settled = NONE, version, again, c
   const types = useElementTypes();
   const [likely, setType] = useLikelyType(types, version === undefined ? undefined : draft);
   const type = forType ?? likely;
-  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version, done });
+  const around = useMadeHere();
+  const made = useMakings();
+  const finish = (style: Style) => {
+    // A form around that is cancelled takes them along.
+    around.add(...made.all);
+    done(style);
+  };
+  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version, done: finish });
   const ask = useAskToLeave();
-  useUnsaved(dirty, { close });
+  const note = made.all.length > 0 ? kit('madeHere', { names: made.all.map((it) => it.name).join(', ') }) : undefined;
+  const unsaved = dirty || note !== undefined;
+  const giveUp = () => {
+    made.undo();
+    close();
+  };
+  useUnsaved(unsaved, { close: giveUp, note });
   const leave = async () => {
-    if (!dirty || (await ask())) close();
+    if (!unsaved || (await ask(note))) giveUp();
   };
   const inVain = () =>
     types.filter((it) => it.state === 'PUBLISHED' && drawsWith(draft)(it) && drawsNothing(draft.document, it, it.styleBindings));
@@ -93,27 +105,29 @@ export function EditorForm({ initial, forType, settled = NONE, version, again, c
       footer={buttons}
       wide="whole"
     >
-      <EditorProvider value={context}>
-        <form
-          id={id}
-          noValidate
-          onKeyDown={(event) => onUndoKeys(event, editing)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A form inside another's dialog is another form: React hands its events on all the same.
-            event.stopPropagation();
-            if (!busy) void submit();
-          }}
-        >
-          <UndoButtons editing={editing} />
-          <EditorBody
-            {...{ editing, problems }}
-            exists={version !== undefined}
-            types={forType ? [forType] : types}
-            setType={forType ? undefined : setType}
-          />
-        </form>
-      </EditorProvider>
+      <MadeHereContext value={made}>
+        <EditorProvider value={context}>
+          <form
+            id={id}
+            noValidate
+            onKeyDown={(event) => onUndoKeys(event, editing)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A form inside another's dialog is another form: React hands its events on all the same.
+              event.stopPropagation();
+              if (!busy) void submit();
+            }}
+          >
+            <UndoButtons editing={editing} />
+            <EditorBody
+              {...{ editing, problems }}
+              exists={version !== undefined}
+              types={forType ? [forType] : types}
+              setType={forType ? undefined : setType}
+            />
+          </form>
+        </EditorProvider>
+      </MadeHereContext>
       {conflict && (
         <WholeConflictDialog
           title={kit('conflictTitle')}
@@ -155,43 +169,5 @@ function UndoButtons({ editing: { undo, redo } }: { editing: Editing }) {
         {t('redo')}
       </Button>
     </div>
-  );
-}
-
-/** What is done with a style that is there: its versions, and its files. */
-function WholeButtons({ draft, dirty, again }: { draft: Draft; dirty: boolean; again: Props['again'] }) {
-  const t = useTranslations('admin.styles.editor');
-  const [open, setOpen] = useState<'versions' | 'export' | null>(null);
-  const query = { layerType: draft.document.geometry, styleName: draft.name };
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Button onClick={() => setOpen('versions')}>
-        <History aria-hidden className="size-4" />
-        {t('versions.open')}
-      </Button>
-      {/* A file is of what is saved. */}
-      <Button onClick={() => setOpen('export')} disabled={dirty} title={dirty ? t('saveFirst') : undefined}>
-        <Download aria-hidden className="size-4" />
-        {t('export')}
-      </Button>
-      {open === 'versions' && (
-        <VersionsDialog
-          query={query}
-          close={close}
-          done={() => {
-            close();
-            void again?.();
-          }}
-        />
-      )}
-      {open === 'export' && (
-        <ExportStyle
-          name={draft.name}
-          addressIn={(styleType) => addressOf(stylesApi.download, { query: { ...query, styleType } })}
-          close={close}
-        />
-      )}
-    </>
   );
 }

@@ -11,10 +11,10 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { call } from '@/lib/http/client';
-import { upload } from '@/lib/http/upload';
 import type { StyleIcon } from '@/lib/icons/schema';
 import { stylesApi } from '@/lib/styles/api';
 import { tinted } from './icon-image';
+import { nameProblem, OwnIcon, useAddIcon } from './own-icon';
 import { PLAIN_COLOR } from './symbols';
 
 const SIZE = 60;
@@ -40,25 +40,17 @@ export function IconDialog({ choose, close }: Props) {
     meta: { ownErrors: true },
   });
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
-  const adding = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('name', file.name.replace(/\.svg$/i, '').slice(0, 100) || 'icon');
-      form.set('file', file);
-      return upload(stylesApi.addIcon, {}, { form });
-    },
-    meta: { ownErrors: true },
-    onSuccess: (icon) => {
-      void refresh();
-      choose(icon);
-    },
+  const adding = useAddIcon((icon) => {
+    void refresh();
+    choose(icon);
   });
   const removing = useMutation({
     mutationFn: (name: string) => call(stylesApi.removeIcon, { params: { name } }),
     meta: { ownErrors: true },
     onSettled: refresh,
   });
-  const problem = adding.error ?? removing.error ?? error;
+  const refused = nameProblem(adding.error) === undefined ? adding.error : null;
+  const problem = refused ?? removing.error ?? error;
   const { items = [], totalItems = 0 } = data?.result ?? {};
   return (
     <Dialog
@@ -104,17 +96,7 @@ export function IconDialog({ choose, close }: Props) {
       {items.length < totalItems && SIZE * (pages + 1) <= 1000 && (
         <Button onClick={() => setPages(pages + 1)}>{t('icons.more')}</Button>
       )}
-      <Field label={t('icons.own')} hint={t('icons.ownHint')}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".svg,image/svg+xml"
-            onChange={({ target }) => target.files?.[0] && adding.mutate(target.files[0])}
-            className="min-h-10"
-          />
-        )}
-      </Field>
+      <OwnIcon adding={adding} />
     </Dialog>
   );
 }

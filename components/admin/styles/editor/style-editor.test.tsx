@@ -6,6 +6,7 @@ import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ElementType } from '@/lib/element-types/schema';
+import { AppError } from '@/lib/errors';
 import type { Style } from '@/lib/styles/api';
 import type { StyleDocument } from '@/lib/styles/schema';
 import StyleEditor from './style-editor';
@@ -13,6 +14,8 @@ import StyleEditor from './style-editor';
 // Large dialogs take their time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+const uploads = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/http/upload', () => ({ upload: uploads }));
 // The maps need WebGL.
 vi.mock('./preview-map', () => ({ default: () => null }));
 
@@ -216,6 +219,40 @@ describe('a new style', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
     const [icon] = written(sent).document.rules[0]!.symbolizers;
     expect(icon?.kind === 'icon' && atob(icon.image.split(',')[1]!)).toContain('fill="#0072b2"');
+  });
+
+  it('has an icon of one’s own, under a name that is free, which goes when the editor is cancelled', async () => {
+    const svg = '<svg xmlns="x" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const taken = { fields: [{ path: 'name', key: '', message: 'It is taken' }] };
+    uploads.mockRejectedValueOnce(new AppError('project.common.conflict', taken));
+    uploads.mockResolvedValueOnce({ name: 'My fountain', svg, own: true });
+    const { sent, user } = await open(undefined, {
+      'DELETE /api/styles/icons/My%20fountain': () => new Response(null, { status: 204 }),
+    });
+    await fromMenu(user, 'Start from', 'Icon');
+    await user.click(press('Choose an icon'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Icons' }));
+    await user.upload(
+      dialog.getByLabelText('Add an SVG of your own'),
+      new File([svg], 'Fountain.svg', { type: 'image/svg+xml' }),
+    );
+    const name = await dialog.findByLabelText(/^Name of the icon/);
+    expect(name).toHaveValue('Fountain 2');
+    await user.click(dialog.getByRole('button', { name: 'Add it' }));
+    expect(await dialog.findByText('It is taken')).toBeVisible();
+    await nothingFound();
+    await user.clear(name);
+    await user.type(name, 'My fountain{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Icons' })).toBeNull());
+    expect(uploads.mock.calls.map(([, , { form }]) => form.get('name'))).toEqual(['Fountain 2', 'My fountain']);
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(useDialogs.getState().open).toHaveLength(1));
+    const [question] = useDialogs.getState().open;
+    expect(JSON.stringify(question?.props)).toContain('Deleted with it: My fountain');
+    question?.resolve(true);
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    const gone = () => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    await waitFor(() => expect(gone()).toEqual(['/api/styles/icons/My%20fountain']));
   });
 
   it('a letter typed at what it starts from leads to a line, and starts nothing', async () => {
