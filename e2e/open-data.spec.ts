@@ -94,7 +94,7 @@ test('what is not public is on no page of a visitor, and a wrong parameter is to
   await expect(page.getByRole('link', { name: String(it.shown), exact: true })).toHaveCount(0);
   expect((await page.goto(`${collection()}/items/${it.shown}`))?.status()).toBe(404);
   await page.goto(`${collection()}/items?sortby=nothing`);
-  await expect(page.getByRole('alert')).toContainText('nothing');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('nothing');
 });
 
 test('an installation that is for accounts says so', async ({ page }) => {
