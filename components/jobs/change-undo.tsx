@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
-
 import { Button } from '@/components/ui/button';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
