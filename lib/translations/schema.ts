@@ -35,7 +35,7 @@ export function wordingIn(wording: Wording | null, locale: string): string {
 /** What a code is known by: itself, and its text in each language. */
 export const textsOf = ({ code, listInternationalizationDto }: Pick<Code, 'code' | 'listInternationalizationDto'>): string[] => [
   code,
-  ...listInternationalizationDto.map(({ description }) => description ?? ''),
+  ...listInternationalizationDto.map(({ description }) => description),
 ];
 
 /** The text of a code in one language, else its first text, else the code itself. */

@@ -1,3 +1,4 @@
+import { textsOf } from '@/lib/translations/schema';
 import type { Filter } from '../schema';
 import { numberWritten } from './number';
 import { ownForm, type Supplied } from './property';
@@ -71,12 +72,6 @@ function ofFlag(test: Exclude<Test, { op: 'isNull' }>, property: string): Filter
   if (test.op === '!=') return all(isThere(property), not(is(test.value)));
   return test.op === 'in' ? any(...test.values.map(is)) : NEVER;
 }
-
-/** The texts by which a rule may mean a choice: its code, and what it is called. */
-export const textsOf = ({ code, listInternationalizationDto }: Supplied['choices'][number]) => [
-  code,
-  ...listInternationalizationDto.map(({ description }) => description),
-];
 
 /** The codes of the choices that a value of a rule means: exactly, else in any case. */
 export function choicesMeant(value: Scalar, choices: Supplied['choices']): string[] {

@@ -1,6 +1,6 @@
-import { nameIn } from '@/lib/translations/schema';
+import { nameIn, textsOf } from '@/lib/translations/schema';
 import type { StyleRule } from '../schema';
-import { choicesMeant, textsOf } from './filter';
+import { choicesMeant } from './filter';
 import type { Supplied } from './property';
 
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
