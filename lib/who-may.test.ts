@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, VISITOR } from './auth/actor';
 import { abilities, permits, type RuleFor } from './auth/policy';
 import { binPolicy } from './bin/policy';
 import { configurationPolicy } from './configuration/policy';
@@ -13,22 +12,11 @@ import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
 import { overviewPolicy } from './overview/policy';
 import { relationPolicy, relationsPolicy } from './relations/policy';
+import { ACTORS, by, EVERYBODY, sabela } from './test/actors';
 import { userPolicy } from './users/policy';
 
 // Every policy as a table: for each action, which records each role may act on.
 
-/** Reviews the types 3 and 4 in a province, a municipality and a parish. */
-const sabela: Actor = {
-  ...{ id: 5, login: 'sabela', role: 'REVIEWER' },
-  reviewScope: { types: [3, 4], provinces: ['15'], municipalities: ['36001'], parishes: ['2700101'] },
-};
-const ACTORS: readonly Actor[] = [
-  VISITOR,
-  { id: 7, login: 'ana', role: 'USER' },
-  sabela,
-  { id: 1, login: 'uxia', role: 'ADMIN' },
-];
-const EVERYBODY = ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'] as const;
 const OUT = { typeId: 9, typeState: 'PUBLISHED', divisions: ['province:15'], typeFor: EVERYBODY } as const;
 
 /** The four kinds of record that have an owner: of the actor or of somebody else, public or not. */
@@ -136,8 +124,6 @@ describe('an element of somebody else, for a reviewer', () => {
 
 hasTable('a relation', relationPolicy, (authorId, isPublic) => ({ authorId, isPublic }), 'seeAuthor');
 hasTable('a join', joinPolicy, (userAccountId, isPublic) => ({ userAccountId, public: isPublic }), 'seeLogin');
-
-const by = <F extends object>(rule: RuleFor<F>, record: F) => ACTORS.map((actor) => permits(rule(actor), record));
 
 it.each<[string, boolean[], [visitor: boolean, user: boolean, reviewer: boolean, admin: boolean]]>([
   ['elements are listed', by(elementsPolicy.list, { queryEnabled: true, insertionEnabled: false }), [true, true, true, true]],

@@ -88,8 +88,9 @@ export const PARTS: Record<string, Part> = {
     tests: ['answers', 'signs', 'tiles', 'several-types', 'plans', 'handler'].map((name) => `lib/tiles/${name}.test.ts`),
   },
   policies: {
-    mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
-    tests: ['lib/who-may.test.ts'],
+    mutate: ['lib/**/policy.ts', '!lib/{auth,tiles}/policy.ts'],
+    tests: ['lib/who-may*.test.ts'],
+    isPure: true,
   },
   styles: { mutate: ['lib/styles/read/*.ts', '!**/*.test.ts'], tests: ['lib/styles/read/*.test.ts'], isPure: true },
   'styles-sld': { mutate: code('lib/styles/read/sld'), tests: tests('lib/styles/read/sld'), isPure: true },
