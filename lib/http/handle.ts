@@ -14,6 +14,7 @@ import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
+import { matchesEtag } from './etag';
 import { type IncomingForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
@@ -167,8 +168,7 @@ async function revalidated(request: Request, answer: Response): Promise<Response
   headers.set('ETag', etag);
   headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Language');
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''));
-  if (!known.some((it) => it === etag || it === '*')) return new Response(bytes, { status: answer.status, headers });
+  if (!matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(bytes, { status: answer.status, headers });
   headers.delete('Content-Type');
   return new Response(null, { status: 304, headers });
 }

@@ -54,7 +54,9 @@ it('the name of an element type, and the codes with a new ETag', async () => {
   const named = async () =>
     (await callJson<{ name: string }>(TYPE, { params: { id: String(id) }, headers: { 'accept-language': 'gl' } })).body.name;
   const etag = (await call(CODES)).headers.get('etag') as string;
-  expect([await named(), (await call(CODES, { headers: { 'if-none-match': etag } })).status]).toEqual(['Faro', 304]);
+  expect(await named()).toBe('Faro');
+  for (const known of [etag, `"other", W/${etag}`])
+    expect((await call(CODES, { headers: { 'if-none-match': known } })).status).toBe(304);
   const { name } = await sqlOne<{ name: number }>('SELECT name_code_id AS name FROM geometric_element_type WHERE id = $1', [id]);
   await sql(`UPDATE internationalization SET description = 'Faro novo' WHERE code_id = $1 AND language = 'gl-ES'`, [name]);
   const fresh = await call(CODES, { headers: { 'if-none-match': etag } });

@@ -8,6 +8,7 @@ import { readsElements } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
 import type { MapType } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
+import { matchesEtag } from '@/lib/http/etag';
 import { arrangedMap } from '@/lib/map-tree/service';
 import { processState } from '@/lib/process-state';
 import { scaleOfZoom } from '@/lib/styles/maplibre-expressions';
@@ -54,8 +55,7 @@ export async function mapPicture(ctx: Context, query: MapPictureQuery, request: 
   const colors = new Map(types.map(({ id, styles }) => [id, colorIn(typeColor(styles))]));
   const etag = etagOf([DRAWING, query, [...colors], tiles.map((tile) => tile.etag)]);
   const headers = { ...(open ? CACHING.open : CACHING.accounts), ETag: etag, 'X-Content-Type-Options': 'nosniff' };
-  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-  if (known.some((it) => it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const draw = async () => kept(etag, await drawMap({ view, zoom, theme, tiles, colors }));
   const svg = cache.get(etag) ?? (await inTurn(async () => cache.get(etag) ?? draw()));
   return new Response(svg, {

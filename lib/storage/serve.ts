@@ -1,5 +1,6 @@
 import 'server-only';
 import { notFound } from '@/lib/errors';
+import { matchesEtag } from '@/lib/http/etag';
 import { contentDisposition } from '@/lib/http/filename';
 import { store } from '@/lib/storage';
 import { partAsked } from './part';
@@ -32,8 +33,7 @@ export async function servedFile(request: Request, file: ServedFile): Promise<Re
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
-  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-  if (known.some((it) => it === '*' || it.replace(/^W\//, '') === file.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers });
   const part = partAsked(request, file);
   if (file.sizeBytes !== undefined) headers.set('Accept-Ranges', 'bytes');
   if (part === 'none') {

@@ -5,6 +5,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
+import { matchesEtag } from '@/lib/http/etag';
 import { receiveFileForm } from '@/lib/http/file-form';
 import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -202,7 +203,7 @@ export async function documentPicture(style: StyleDocument, request: Request, sm
     .digest('base64url')
     .slice(0, 22)}"`;
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache', ETag: etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const picture = await styleSample(document, { ...PREVIEW_PX, features });
   return new Response(new Uint8Array(picture), { headers });
 }

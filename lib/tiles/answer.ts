@@ -1,4 +1,5 @@
 import 'server-only';
+import { matchesEtag } from '@/lib/http/etag';
 import type { PublicTile } from './public-tiles';
 import type { TileParams } from './schema';
 
@@ -30,6 +31,5 @@ export const isForAll = ({ state }: PublicTile, { typeIds }: Pick<TileParams, 't
 /** A tile to somebody who may have it: 304 if they have it. */
 export function publicAnswer({ bytes, etag, state }: PublicTile, ifNoneMatch: string | null | undefined): TileAnswer {
   const headers = { ...(state.open && state.restricted === null ? CACHING.public : CACHING.accounts), ETag: etag };
-  const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);
-  return same ? { status: 304, headers } : answer(bytes, headers);
+  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : answer(bytes, headers);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { matchesEtag } from '@/lib/http/etag';
 import { codesPolicy } from './policy';
 import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, hasCodeLike, upsertCode } from './queries';
 import type { Translations } from './schema';
@@ -13,7 +14,7 @@ export async function codesResponse(ctx: Context, request: Request): Promise<Res
   const body = JSON.stringify(await findCodes(ctx.db, readsAll ? 'all' : ctx.actor.role));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }
 

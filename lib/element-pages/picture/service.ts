@@ -8,6 +8,7 @@ import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError, notFound } from '@/lib/errors';
+import { matchesEtag } from '@/lib/http/etag';
 import { processState } from '@/lib/process-state';
 import { store } from '@/lib/storage';
 import { coverImage } from '@/lib/storage/images';
@@ -48,8 +49,7 @@ export async function pictureResponse(ctx: Context, id: number, of: 'map' | unde
     'Cache-Control': open ? `public, max-age=${MAX_AGE_S}` : 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
   };
-  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-  if (known.some((it) => it === '*' || it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const bytes = cache.get(etag) ?? (await inTurn(async () => cache.get(etag) ?? kept(etag, await picture(drawn))));
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': 'image/jpeg' } });
 }

@@ -8,6 +8,7 @@ import type { ElementChange } from '@/lib/elements/schema';
 import { siteUrl } from '@/lib/env';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
+import { matchesEtag } from '@/lib/http/etag';
 import { changeElement } from '@/lib/proposals/propose/changing';
 import { collectionUrl } from './describe';
 import { draftOf, inFeatureTerms } from './draft';
@@ -49,8 +50,7 @@ function requireMatch(request: Request, version: number): void {
   const sent = request.headers.get('if-match');
   if (sent === null) throw new AppError('project.common.preconditionRequired');
   // What lies between may have marked a tag as weak.
-  const tags = sent.split(',').map((it) => it.trim().replace(/^W\//, ''));
-  if (!tags.some((it) => it === '*' || it === `"${version}"`)) throw new AppError('project.common.preconditionFailed');
+  if (!matchesEtag(sent, `"${version}"`)) throw new AppError('project.common.preconditionFailed');
 }
 
 /**
