@@ -7,6 +7,12 @@ export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 /** A text without characters that are invisible, break the line or change its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
+/** A text without its accents: `Á` becomes `A`. Letters that are not written with one, such as `ø`, stay. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** A text as searches compare it: without accents, in lower case. */
+export const folded = (text: string): string => withoutAccents(text).toLowerCase();
+
 /** Whether a text is an address over http or https. */
 export function isWebAddress(text: string): boolean {
   try {

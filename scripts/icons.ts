@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { folded } from '@/lib/text';
 import { cleanSvg } from '@/lib/xml/svg';
 
 // Writes `public/icons/set.json`: the icons that the style editor offers, with the words by which they are found. Run it again after
@@ -252,7 +253,6 @@ function wordsByIcon(): ReadonlyMap<string, string[]> {
   return words;
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (texts: readonly string[]) =>
   [...new Set(texts.flatMap((it) => folded(it).split(/[^\p{L}\p{N}]+/u)).filter((it) => it.length > 2))].sort().join(' ');
 

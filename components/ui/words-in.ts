@@ -1,4 +1,4 @@
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { folded } from '@/lib/text';
 
 /** Whether a text holds every word of what somebody has typed, whatever the case and the accents; nothing typed is in every text. */
 export function wordsIn(typed: string): (text: string) => boolean {

@@ -1,3 +1,5 @@
+import { folded } from '@/lib/text';
+
 /** Letters that do not decompose into a base letter and an accent. */
 const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
@@ -6,10 +8,8 @@ const MOST = 100;
 
 /** A name in an address: lower case, without accents, everything that is no letter and no digit as single hyphens. */
 export function slugOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  // Compatibility forms first: `nº` becomes `no`.
+  const words = folded(name.normalize('NFKC'))
     .replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? letter)
     .match(/[\p{L}\p{N}]+/gu);
   const whole = [...(words?.join('-') ?? '')];

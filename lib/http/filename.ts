@@ -1,5 +1,6 @@
 import { numberFormat } from '@/lib/i18n/formats';
 import { numberLocale } from '@/lib/i18n/intl';
+import { withoutAccents } from '@/lib/text';
 
 const MAX_LENGTH = 150;
 
@@ -22,10 +23,7 @@ export function cleanFilename(raw: string, fallback = 'file'): string {
 
 /** A Content-Disposition that carries any name: plain for old readers, UTF-8 for the others (RFC 6266, RFC 8187). */
 export function contentDisposition(filename: string, kind: 'inline' | 'attachment'): string {
-  const plain = filename
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = withoutAccents(filename).replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(filename).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

@@ -1,3 +1,4 @@
+import { folded } from '@/lib/text';
 import type { StyleIcon } from './schema';
 
 /** An icon with the words by which it is found, without accents and in lower case. */
@@ -8,10 +9,7 @@ export interface Searchable extends StyleIcon {
 }
 
 export const foldedWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((it) => it !== '');
 

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { columnsFor, withUnit } from '@/lib/columns/columns';
 import type { ElementType } from '@/lib/element-types/schema';
 import { attributeField } from '@/lib/elements/attributes';
+import { folded } from '@/lib/text';
 import type { ImportTarget } from './schema';
 
 /** What columns are usually called, in the three languages and by GIS. Compared without case, accents and signs. */
@@ -19,11 +20,7 @@ const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
 /** What exports call the fields of every element, in their languages. */
 export type Headings = readonly (readonly [ImportTarget, string])[];
 
-const bare = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (name: string) => folded(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a name is compared by: as it is, and as a .dbf cuts it. */
 const DBF_LENGTH = 10;

@@ -8,6 +8,7 @@ import { knowLanguages } from '@/lib/i18n/languages';
 import { originalMessages, referenceMessages } from '@/lib/i18n/load';
 import { keysOf, type Override, textAt } from '@/lib/i18n/messages';
 import { currentOverrides } from '@/lib/i18n/overrides';
+import { folded } from '@/lib/text';
 import type { InterfaceTextQuery } from './api';
 import { comparePlaceholders, placeholdersIn, shownPlaceholder } from './placeholders';
 import { deleteText, upsertText } from './queries';
@@ -38,8 +39,6 @@ function present(key: string, languages: readonly string[], own: Written, keys =
     texts,
   };
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The texts of the interface that a query asks for, by their keys. */
 export async function listInterfaceTexts(_: Context, query: InterfaceTextQuery): Promise<Page<InterfaceText>> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { matchesEtag } from '@/lib/http/etag';
+import { withoutAccents } from '@/lib/text';
 import { codesPolicy } from './policy';
 import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, hasCodeLike, upsertCode } from './queries';
 import type { Translations } from './schema';
@@ -48,9 +49,7 @@ export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeI
 
 /** Letters that a code is made of; the base of one for a text in any language. */
 export const codeFor = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { folded } from '../../lib/text.ts';
 import { capitals } from './capitals.ts';
 import type { Position } from './shapes.ts';
 
@@ -47,12 +48,7 @@ export function boundsOf(coordinates: unknown[]): Bounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-const plain = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/^(o|a|os|as) /, '');
+const plain = (name: string) => folded(name).replace(/^(o|a|os|as) /, '');
 
 /**
  * The settlements of Galicia that GeoNames knows, one entry for each.

@@ -1,13 +1,12 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { withoutAccents } from '@/lib/text';
 
 const LONGEST = 60;
 
 /** A code made of a name: `Tipo de muíño` → `TIPO_DE_MUINO`. */
 export const proposedCode = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(name)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .slice(0, LONGEST)

@@ -1,3 +1,4 @@
+import { folded } from '@/lib/text';
 import type { SourceColumn } from './schema';
 
 /** PostgreSQL cuts names at 63 bytes. */
@@ -7,10 +8,7 @@ const TAKEN = ['gid', 'geom', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'
 
 /** A name that never has to be quoted: small letters without accents, digits and `_`, a letter or `_` first. */
 export function plainName(raw: string, fallback: string): string {
-  const name = raw
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const name = folded(raw)
     .replace(/[^a-z0-9_]+/g, '_')
     .replace(/^(?=\d)/, '_')
     .slice(0, MAX_LENGTH);

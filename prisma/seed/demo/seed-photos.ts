@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { slugOf } from '@/lib/element-pages/address';
 import { store } from '@/lib/storage';
 import { THUMBNAIL_PX } from '@/lib/storage/images';
 import { type Client, exists, inTransaction, withRows } from '../database';
@@ -54,16 +55,11 @@ function planned(elements: SeededElement[]): Photo[] {
 function planOne(element: SeededElement, shot: number): Photo {
   const uuid = randomUUID();
   const key = `elements/${uuid.slice(0, 2)}/${uuid}`;
-  const slug = element.name
-    .normalize('NFD')
-    .replace(/[^a-zA-Z]+/g, '-')
-    .toLowerCase()
-    .replace(/^-|-$/g, '');
   return {
     uuid,
     element: element.id,
     owner: element.owner,
-    filename: `${slug || 'foto'}${shot > 0 ? `-${shot + 1}` : ''}.jpg`,
+    filename: `${slugOf(element.name) || 'foto'}${shot > 0 ? `-${shot + 1}` : ''}.jpg`,
     svg: drawScene(element.scene ?? 'fields', element.name, shot),
     key,
     thumbnailKey: `${key}-thumbnail`,

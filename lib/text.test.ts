@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { folded, withoutAccents } from './text';
+
+it.each([
+  ['Tipo de muíño', 'Tipo de muino'],
+  ['ÁÉÍÓÚÜÑÇ', 'AEIOUUNC'],
+  ['Muíño'.normalize('NFD'), 'Muino'],
+  ['Việt Nam', 'Viet Nam'],
+  ['Øre, Straße, Łódź', 'Øre, Straße, Łodz'],
+  ['Замок nº 3', 'Замок nº 3'],
+  ['', ''],
+])('%s without accents is %s', (text, without) => expect(withoutAccents(text)).toBe(without));
+
+it.each([
+  ['A CORUÑA', 'a coruna'],
+  ['İzmir', 'izmir'],
+])('searches compare %s as %s', (text, as) => expect(folded(text)).toBe(as));
