@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folded, withoutAccents } from './text';
+import { folded, unusedName, withoutAccents } from './text';
 
 it.each([
   ['Tipo de muíño', 'Tipo de muino'],
@@ -15,3 +15,8 @@ it.each([
   ['A CORUÑA', 'a coruna'],
   ['İzmir', 'izmir'],
 ])('searches compare %s as %s', (text, as) => expect(folded(text)).toBe(as));
+
+it('a name that is taken has the first number behind it that is free', () => {
+  const isTaken = (name: string) => ['a', 'a_2', 'a_3', 'b_2'].includes(name);
+  expect(['a', 'b', 'c'].map((it) => unusedName(it, isTaken))).toEqual(['a_4', 'b', 'c']);
+});

@@ -13,6 +13,13 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** A text as searches compare it: without accents, in lower case. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
+/** A name that is not taken: this one, or the same with the first number behind it that is free. */
+export function unusedName(name: string, isTaken: (name: string) => boolean): string {
+  let unused = name;
+  for (let n = 2; isTaken(unused); n++) unused = `${name}_${n}`;
+  return unused;
+}
+
 /** Whether a text is an address over http or https. */
 export function isWebAddress(text: string): boolean {
   try {

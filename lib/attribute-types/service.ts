@@ -9,7 +9,7 @@ import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import { nameIn, type Translations } from '@/lib/translations/schema';
-import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode } from '@/lib/translations/service';
+import { freeCodeIn, isCodeTaken, removeCodeGroup, removeCodes, writeCode } from '@/lib/translations/service';
 import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
@@ -132,7 +132,7 @@ export async function writeChoices(
 }
 
 /** A code for an attribute type of this name. */
-export const freeAttributeCode = (ctx: Context, name: string): Promise<string> => freeCode(ctx, NAMES, name);
+export const freeAttributeCode = (ctx: Context, name: string): Promise<string> => freeCodeIn(ctx, NAMES, name);
 
 /** There is no such type for references. */
 const GONE_TYPE = {

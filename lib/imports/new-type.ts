@@ -8,7 +8,7 @@ import { getElementType } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
-import { codeFor } from '@/lib/translations/service';
+import { freeCode } from '@/lib/translations/codes';
 import { definitionsChanged } from '@/lib/versions/service';
 import type { ImportTarget, NewTypeFromFile, TypeFromFile } from './schema';
 
@@ -25,9 +25,7 @@ const textIn = (locales: readonly Locale[], text: string) => ({
 function choicesOf(texts: readonly string[], locales: readonly Locale[]) {
   const taken = new Set<string>();
   return texts.map((text) => {
-    const base = codeFor(text);
-    let code = base;
-    for (let n = 2; taken.has(code); n++) code = `${base}_${n}`;
+    const code = freeCode(text, taken, 'CODE');
     taken.add(code);
     return { code, ...textIn(locales, text) };
   });

@@ -63,6 +63,12 @@ export const deleteCodeGroup = (db: Db, group: string) => db.codeGroup.deleteMan
 export const deleteOtherCodes = (db: Db, group: string, codes: string[]) =>
   db.code.deleteMany({ where: { groupCode: group, code: { notIn: codes } } });
 
+/** What the codes of a group are. */
+export async function findCodesOfGroup(db: Db, groupCode: string): Promise<string[]> {
+  const found = await db.code.findMany({ where: { groupCode }, select: { code: true } });
+  return found.map(({ code }) => code);
+}
+
 /** Whether a group has a code that differs only in case. */
 export async function hasCodeLike(db: Db, group: string, code: string): Promise<boolean> {
   const found = await db.$queryRaw<object[]>`

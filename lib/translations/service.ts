@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { matchesEtag } from '@/lib/http/etag';
-import { withoutAccents } from '@/lib/text';
+import { freeCode } from './codes';
 import { codesPolicy } from './policy';
-import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, hasCodeLike, upsertCode } from './queries';
+import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, findCodesOfGroup, hasCodeLike, upsertCode } from './queries';
 import type { Translations } from './schema';
 import { saidTexts } from './texts';
 
@@ -47,21 +47,9 @@ export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(
 /** The id of a code, if its group has it. */
 export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeId(ctx.db, group, code);
 
-/** Letters that a code is made of; the base of one for a text in any language. */
-export const codeFor = (text: string): string =>
-  withoutAccents(text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60) || 'CODE';
-
-/** The code for a text that its group does not have yet: with a number behind it where need be. */
-export async function freeCode(ctx: Context, group: string, text: string): Promise<string> {
-  const base = codeFor(text);
-  let code = base;
-  for (let n = 2; await isCodeTaken(ctx, group, code); n++) code = `${base}_${n}`;
-  return code;
-}
+/** The code for a text that its group does not have yet. */
+export const freeCodeIn = async (ctx: Context, group: string, text: string): Promise<string> =>
+  freeCode(text, await findCodesOfGroup(ctx.db, group), 'CODE');
 
 /** Whether a group has the same code, ignoring case. */
 export const isCodeTaken = (ctx: Context, group: string, code: string) => hasCodeLike(ctx.db, group, code);

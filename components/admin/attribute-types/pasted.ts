@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/locales';
+import { codeFor } from '@/lib/translations/codes';
 import type { Translations } from '@/lib/translations/schema';
-import { proposedCode } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import type { AttributeForm } from './attribute-form';
 
@@ -45,8 +45,8 @@ function cellsOf(text: string): { line: number; cells: string[] }[] {
 /** A line without tabs is a name for every language; otherwise a code, then a name for each. */
 function lineOf(cells: readonly string[], languages: readonly Locale[]) {
   const [first = '', ...names] = cells;
-  if (cells.length === 1) return { code: proposedCode(first), names: languages.map(() => first) };
-  return { code: first || proposedCode(names[0] ?? ''), names: languages.map((_, at) => names[at] ?? '') };
+  if (cells.length === 1) return { code: codeFor(first), names: languages.map(() => first) };
+  return { code: first || codeFor(names[0] ?? ''), names: languages.map((_, at) => names[at] ?? '') };
 }
 
 const isCode = (code: string) => (it: { code: string }) => it.code.trim().toLowerCase() === code.toLowerCase();

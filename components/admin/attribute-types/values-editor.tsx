@@ -7,7 +7,7 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { proposedCode } from '../codes/proposed-code';
+import { codeFor } from '@/lib/translations/codes';
 import { noTexts, TextsInput, textIn } from '../kit/fields/translations';
 import { useResourceField } from '../kit/form-scope';
 import { ReorderList } from '../kit/reorder-list';
@@ -122,10 +122,10 @@ function ValueRow({ at }: { at: number }) {
                 onBlur={onBlur}
                 onTexts={(texts) => {
                   const code = getValues(`values.${at}.code`);
-                  const follows = code === proposedCode(textIn(value, language));
+                  const follows = code === codeFor(textIn(value, language));
                   // Elements and rules may name a choice that is stored.
                   if (follows && !stored?.some((it) => it?.code === code))
-                    setValue(`values.${at}.code`, proposedCode(textIn(texts, language)));
+                    setValue(`values.${at}.code`, codeFor(textIn(texts, language)));
                   onChange(texts);
                 }}
               />

@@ -1,8 +1,8 @@
 import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import type { Locale } from '@/lib/i18n/locales';
+import { freeCode } from '@/lib/translations/codes';
 import type { Translations } from '@/lib/translations/schema';
 import { type AttributeForm, startForm } from '../attribute-types/attribute-form';
-import { freeCode } from '../codes/proposed-code';
 
 /** A row of the table in which several attribute types are written at once; texts in the order of the languages. */
 export interface NewAttribute {

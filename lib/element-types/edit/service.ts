@@ -8,7 +8,7 @@ import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { buildSoon } from '@/lib/styles/binding/building';
 import { settleType } from '@/lib/styles/binding/service';
-import { freeCode, isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
+import { freeCodeIn, isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { type ElementTypeInput, elementTypeInput } from '../input';
 import { storedMetadata } from '../metadata';
@@ -97,7 +97,7 @@ async function writeLists(tx: Context, id: number, input: ElementTypeInput, { ti
 }
 
 /** A code for an element type of this name. */
-export const freeTypeCode = (ctx: Context, name: string): Promise<string> => freeCode(ctx, NAMES, name);
+export const freeTypeCode = (ctx: Context, name: string): Promise<string> => freeCodeIn(ctx, NAMES, name);
 
 const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid', path: string, key: string) => () =>
   new AppError(code, { fields: [{ path, key: `project.app.Body.field.${key}` }] });

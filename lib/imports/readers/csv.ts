@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { invalid } from '@/lib/errors';
+import { unusedName } from '@/lib/text';
 import { decode, decoderOf, encodingNamed, likelihood, OFFERED } from '@/lib/text-encodings';
 import { MAX_COLUMNS } from '../schema';
 import type { HowToRead, Source, SourceRow } from './source';
@@ -100,8 +101,7 @@ function namesOf(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((cell, at) => {
     const bare = cell.replace(/\s+/g, ' ').trim().slice(0, 500) || `column_${at + 1}`;
-    let name = bare;
-    for (let n = 2; taken.has(name); n++) name = `${bare}_${n}`;
+    const name = unusedName(bare, (it) => taken.has(it));
     taken.add(name);
     return name;
   });

@@ -1,4 +1,4 @@
-import { folded } from '@/lib/text';
+import { folded, unusedName } from '@/lib/text';
 import type { SourceColumn } from './schema';
 
 /** PostgreSQL cuts names at 63 bytes. */
@@ -19,9 +19,7 @@ export function plainName(raw: string, fallback: string): string {
 export function columnNames(columns: readonly { original: string; type: string }[]): SourceColumn[] {
   const taken = new Set(TAKEN);
   return columns.map(({ original, type }, n) => {
-    const wanted = plainName(original, `column_${n + 1}`);
-    let name = wanted;
-    for (let i = 2; taken.has(name); i++) name = `${wanted}_${i}`;
+    const name = unusedName(plainName(original, `column_${n + 1}`), (it) => taken.has(it));
     taken.add(name);
     return { name, type, original };
   });
