@@ -63,7 +63,7 @@ it('no server module keeps state that would exist once for each bundle', () => {
 });
 
 it('no two modules use the same name', () => {
-  const NAMES = /(?:processState(?:<[^(]*>)?\(\s*|atMost\(\d+, |briefly(?:<[^(]*>)?\(\s*\{ name: )'([^']+)'/g;
+  const NAMES = /(?:processState(?:<[^(]*>)?\(\s*|atMost\(\d+, |drawnOnce\(|briefly(?:<[^(]*>)?\(\s*\{ name: )'([^']+)'/g;
   const names = server().flatMap((file) => [...readFileSync(file, 'utf8').matchAll(NAMES)].map(([, name]) => name));
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

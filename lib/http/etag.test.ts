@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesEtag } from './etag';
+import { etagOf, matchesEtag } from './etag';
 
 it.each([
   ['the tag', '"a"'],
@@ -37,4 +37,10 @@ it('a header of any length is read in one pass', () => {
   expect(matchesEtag('"'.repeat(100_000), '"a"')).toBe(false);
   expect(matchesEtag(`"${'a'.repeat(100_000)}`, '"a"')).toBe(false);
   expect(performance.now() - began).toBeLessThan(1000);
+});
+
+it('the tag of a content is a strong one, which differs with it', () => {
+  expect(etagOf('a')).toMatch(/^"[\w-]{27}"$/);
+  expect(etagOf('a')).toBe(etagOf(Buffer.from('a')));
+  expect(etagOf('a')).not.toBe(etagOf('b'));
 });

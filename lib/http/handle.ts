@@ -1,6 +1,5 @@
 import { isVisitor } from '@/lib/auth/policy';
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { Role } from '@/lib/auth/actor';
 import { contextOf, noteWrite } from '@/lib/auth/caller';
@@ -14,7 +13,7 @@ import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
-import { matchesEtag } from './etag';
+import { etagOf, matchesEtag } from './etag';
 import { type IncomingForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
@@ -163,7 +162,7 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
 /** The answer with an ETag of its bytes: caches revalidate it each time. Names in it depend on the language. */
 async function revalidated(request: Request, answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(bytes);
   const headers = new Headers(answer.headers);
   headers.set('ETag', etag);
   headers.set('Cache-Control', 'private, no-cache');

@@ -1,16 +1,12 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '@/lib/at-most';
 import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { readsElements } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
 import type { MapType } from '@/lib/element-types/schema';
-import { AppError } from '@/lib/errors';
-import { matchesEtag } from '@/lib/http/etag';
+import { drawnOnce } from '@/lib/http/drawn-once';
+import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { arrangedMap } from '@/lib/map-tree/service';
-import { processState } from '@/lib/process-state';
 import { scaleOfZoom } from '@/lib/styles/maplibre-expressions';
 import { typeColor } from '@/lib/styles/type-color';
 import { publicTile } from '@/lib/tiles/public-tiles';
@@ -21,8 +17,7 @@ import { tilesOf, viewAround } from './view';
 
 /** Changes when the drawing does, so that caches get the new one. */
 const DRAWING = 1;
-const CACHED_BYTES = 8 * 1024 * 1024;
-const MOST_WAITING = 40;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const SAFE_COLOR = /^#[0-9a-f]{3,8}$/i;
 
 /** As for tiles: asked about each time, but for a shared cache during some seconds. */
@@ -31,11 +26,7 @@ const CACHING = {
   accounts: { 'Cache-Control': 'private, max-age=0, must-revalidate', Vary: 'Authorization, Cookie' },
 };
 
-const cache = processState(
-  'map-pictures.drawn',
-  () => new LRUCache<string, string>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length }),
-);
-const inTurn = atMost(1, 'map-pictures.drawing', { length: MOST_WAITING, full: () => new AppError('project.common.busy') });
+const drawn = drawnOnce('map-pictures.drawn', MAX_CACHED_BYTES);
 
 /**
  * A picture of the map as an answer that may be cached: 200, or 304 if the caller has the same one. Where elements are for accounts only,
@@ -53,12 +44,11 @@ export async function mapPicture(ctx: Context, query: MapPictureQuery, request: 
     tilesOf(view, zoom),
   );
   const colors = new Map(types.map(({ id, styles }) => [id, colorIn(typeColor(styles))]));
-  const etag = etagOf([DRAWING, query, [...colors], tiles.map((tile) => tile.etag)]);
+  const etag = etagOf(JSON.stringify([DRAWING, query, [...colors], tiles.map((tile) => tile.etag)]));
   const headers = { ...(open ? CACHING.open : CACHING.accounts), ETag: etag, 'X-Content-Type-Options': 'nosniff' };
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  const draw = async () => kept(etag, await drawMap({ view, zoom, theme, tiles, colors }));
-  const svg = cache.get(etag) ?? (await inTurn(async () => cache.get(etag) ?? draw()));
-  return new Response(svg, {
+  const svg = await drawn(etag, async () => Buffer.from(await drawMap({ view, zoom, theme, tiles, colors })));
+  return new Response(new Uint8Array(svg), {
     headers: {
       ...headers,
       'Content-Type': 'image/svg+xml',
@@ -74,13 +64,6 @@ function showsAt({ minScale, maxScale }: MapType, zoom: number): boolean {
 }
 
 const colorIn = (color: string) => (SAFE_COLOR.test(color) ? color : '#0e6a62');
-
-function kept(etag: string, svg: string): string {
-  cache.set(etag, svg);
-  return svg;
-}
-
-const etagOf = (parts: unknown) => `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 
 /** The public tiles as this caller may have them; `open`: visitors may, too. */
 async function readableTiles(ctx: Context, typeIds: number[], places: ReturnType<typeof tilesOf>) {

@@ -1,11 +1,10 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
-import { matchesEtag } from '@/lib/http/etag';
+import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { receiveFileForm } from '@/lib/http/file-form';
 import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -198,10 +197,7 @@ const PREVIEW_PX = { width: 240, height: 160 };
 /** A style as the map server draws it, as a PNG; `small`: one of which only the middle is shown. */
 export async function documentPicture(style: StyleDocument, request: Request, small?: boolean): Promise<Response> {
   const { document, features } = previewOf(style, small);
-  const etag = `"${createHash('sha256')
-    .update(JSON.stringify([document, features]))
-    .digest('base64url')
-    .slice(0, 22)}"`;
+  const etag = etagOf(JSON.stringify([document, features]));
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache', ETag: etag };
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const picture = await styleSample(document, { ...PREVIEW_PX, features });

@@ -1,8 +1,8 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { WithDb } from '@/lib/db';
 import { mayLag, ofOneDatabase } from '@/lib/db/reading';
+import { etagOf } from '@/lib/http/etag';
 import { processState } from '@/lib/process-state';
 import { touches } from './changes';
 import { stateOf, type TileRules, type TileState } from './rules';
@@ -65,7 +65,7 @@ async function tileFrom(source: TileSource, tile: TileParams): Promise<PublicTil
   const { epoch, snapshot } = known;
   const seen = endOf(known);
   const fresh = await styledTile(source, tile, { kind: 'public' });
-  const one = { ...fresh, tile, epoch, seen, etag: `"${createHash('sha1').update(fresh.bytes).digest('base64url')}"` };
+  const one = { ...fresh, tile, epoch, seen, etag: etagOf(fresh.bytes) };
   if (snapshot !== null) made.set(key, one);
   return one;
 }

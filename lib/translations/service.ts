@@ -1,8 +1,7 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
-import { matchesEtag } from '@/lib/http/etag';
+import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { freeCode } from './codes';
 import { codesPolicy } from './policy';
 import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, findCodesOfGroup, hasCodeLike, upsertCode } from './queries';
@@ -13,7 +12,7 @@ import { saidTexts } from './texts';
 export async function codesResponse(ctx: Context, request: Request): Promise<Response> {
   const readsAll = permits<object>(codesPolicy.readAll(ctx.actor), {});
   const body = JSON.stringify(await findCodes(ctx.db, readsAll ? 'all' : ctx.actor.role));
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const etag = etagOf(body);
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: etag };
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

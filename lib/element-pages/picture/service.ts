@@ -1,15 +1,12 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { atMost } from '@/lib/at-most';
 import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
 import { elementPolicy } from '@/lib/elements/policy';
-import { AppError, notFound } from '@/lib/errors';
-import { matchesEtag } from '@/lib/http/etag';
-import { processState } from '@/lib/process-state';
+import { notFound } from '@/lib/errors';
+import { drawnOnce } from '@/lib/http/drawn-once';
+import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { store } from '@/lib/storage';
 import { coverImage } from '@/lib/storage/images';
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '../api';
@@ -18,31 +15,20 @@ import { mapSvg } from './draw';
 
 /** Changes when the drawing does, so that caches get the new one. */
 const DRAWING = 1;
-const CACHED_BYTES = 24 * 1024 * 1024;
-const MOST_WAITING = 40;
+const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 const PHOTO_WIDTH_PX = 760;
 const GAP_PX = 8;
 /** Up to this age a picture is shown again without asking. */
 const MAX_AGE_S = 600;
 
-const cache = processState(
-  'element-pages.pictures',
-  () => new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length }),
-);
-const inTurn = atMost(1, 'element-pages.drawing', { length: MOST_WAITING, full: () => new AppError('project.common.busy') });
-
-const etagOf = (id: number, { version, photoUuid }: DrawnRow) =>
-  `"${createHash('sha256')
-    .update(JSON.stringify([DRAWING, id, version, photoUuid]))
-    .digest('base64url')
-    .slice(0, 27)}"`;
+const drawn = drawnOnce('element-pages.pictures', MAX_CACHED_BYTES);
 
 /** The picture of a public element as an answer that may be cached. 404 for any other one, whoever asks. */
 export async function pictureResponse(ctx: Context, id: number, of: 'map' | undefined, request: Request): Promise<Response> {
   const row = await findDrawn(ctx.db, elementPolicy.read(VISITOR), id);
   if (!row) throw notFound();
-  const drawn = of === 'map' ? { ...row, photoUuid: null, photoKey: null } : row;
-  const etag = etagOf(id, drawn);
+  const shown = of === 'map' ? { ...row, photoUuid: null, photoKey: null } : row;
+  const etag = etagOf(JSON.stringify([DRAWING, id, shown.version, shown.photoUuid]));
   const open = await mayRead({ actor: VISITOR });
   const headers = {
     ETag: etag,
@@ -50,13 +36,8 @@ export async function pictureResponse(ctx: Context, id: number, of: 'map' | unde
     'X-Content-Type-Options': 'nosniff',
   };
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  const bytes = cache.get(etag) ?? (await inTurn(async () => cache.get(etag) ?? kept(etag, await picture(drawn))));
+  const bytes = await drawn(etag, () => picture(shown));
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': 'image/jpeg' } });
-}
-
-function kept(etag: string, bytes: Buffer): Buffer {
-  cache.set(etag, bytes);
-  return bytes;
 }
 
 /** Photo and map beside each other; the map alone where there is no photo, or none that can be read. */
