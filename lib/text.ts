@@ -13,6 +13,17 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** A text as searches compare it: without accents, in lower case. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
+/** Characters that XML cannot have, half pairs too. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** A text without the characters that XML cannot have. */
+export const allowedInXml = (text: string): string => text.replace(NOT_XML, '');
+
+const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as the content of an element, or the value of a quoted attribute, of HTML or XML: it is read as the same text and no more. */
+export const inMarkup = (text: string): string => allowedInXml(text).replace(/[&<>"']/g, (it) => MARKUP[it] as string);
+
 /** A name that is not taken: this one, or the same with the first number behind it that is free. */
 export function unusedName(name: string, isTaken: (name: string) => boolean): string {
   let unused = name;

@@ -53,7 +53,7 @@ it('has the code for other pages where everybody may see it, with the title esca
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
   await user.click(dialog.getByText('Code for a web page'));
   const code =
-    '<iframe src="https://map.example/embed?element=12" title="&#60;Castro&#62;" width="100%" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>';
+    '<iframe src="https://map.example/embed?element=12" title="&lt;Castro&gt;" width="100%" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>';
   expect(dialog.getByRole('textbox', { name: 'Code for a web page' })).toHaveValue(code);
   await user.click(dialog.getByRole('button', { name: 'Copy the code' }));
   expect(await navigator.clipboard.readText()).toBe(code);

@@ -1,3 +1,5 @@
+import { inMarkup } from '@/lib/text';
+
 /** The path of what other people's pages show in a frame, without the base path. */
 export const EMBED_PATH = '/embed';
 
@@ -9,6 +11,5 @@ export const isEmbed = (path: string): boolean => path === EMBED_PATH || path ==
 
 /** The code that shows an address in a page. All of it is escaped: a title is what somebody has written. */
 export function frameCode({ src, title, width, height }: { src: string; title: string; width: number | string; height: number }) {
-  const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`);
-  return `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" style="border:0" loading="lazy" allowfullscreen></iframe>`;
+  return `<iframe src="${inMarkup(src)}" title="${inMarkup(title)}" width="${width}" height="${height}" style="border:0" loading="lazy" allowfullscreen></iframe>`;
 }

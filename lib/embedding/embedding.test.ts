@@ -104,7 +104,7 @@ describe('oEmbed', () => {
     expect((await (await ask(`${SITE}/`)).json()).html).toContain(`src="${SITE}/embed"`);
     expect((await (await ask(`${SITE}/embed?type=none`)).json()).html).toContain(`src="${SITE}/embed?type=none"`);
     const body = await (await ask(`${SITE}/embed?type=${code}&bbox=-9,42,-8,43&x=1`)).json();
-    expect(body.html).toContain(`src="${SITE}/embed?type=${code}&#38;bbox=-9%2C42%2C-8%2C43"`);
+    expect(body.html).toContain(`src="${SITE}/embed?type=${code}&amp;bbox=-9%2C42%2C-8%2C43"`);
   });
 
   it('is found by the head of the map and of embedded pages, and of none that show nothing', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import type { Column } from '@/lib/columns/columns';
-import { el, type XmlElement, xmlText } from '@/lib/xml/writer';
+import { el, escaped, type XmlElement, xmlText } from '@/lib/xml/writer';
 import { type Entry, writeZip } from './archive';
 import { type Content, placesOf } from './formats';
 import type { ExportRow } from './queries';
@@ -45,15 +45,10 @@ const styles = el(
   ),
 );
 
-const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** Characters that XML cannot have are left out, half pairs too. */
-const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const inXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>\r]/g, (it) => XML[it] ?? it);
-
 const number = (value: number, style = PLAIN) => (Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>');
 /** A text, which no program takes for a formula. */
 const text = (value: string, style = PLAIN) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${inXml(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
 
 /** A day or an instant (in UTC) as spreadsheets count them; one before they do is text. */
 function date(value: string, style: number): string {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { inMarkup } from '@/lib/text';
 
 /** A text with links, which becomes the plain and the HTML form of an e-mail. */
 export interface Letter {
@@ -11,12 +12,9 @@ export interface Letter {
 }
 export type Paragraph = string | { text: string; href: string };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => ENTITIES[it] as string);
-
 const asText = (it: Paragraph) => (typeof it === 'string' ? it : `${it.text}\n${it.href}`);
 const asHtml = (it: Paragraph) =>
-  `<p>${typeof it === 'string' ? escaped(it) : `<a href="${escaped(it.href)}">${escaped(it.text)}</a>`}</p>`;
+  `<p>${typeof it === 'string' ? inMarkup(it) : `<a href="${inMarkup(it.href)}">${inMarkup(it.text)}</a>`}</p>`;
 
 const all = ({ paragraphs, ending }: Letter): Paragraph[] => [
   ...paragraphs,
@@ -26,7 +24,7 @@ const all = ({ paragraphs, ending }: Letter): Paragraph[] => [
 export const textOf = (letter: Letter): string => `${all(letter).map(asText).join('\n\n')}\n`;
 
 export const htmlOf = (letter: Letter): string => `<!doctype html>
-<html lang="${escaped(letter.language)}"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>
+<html lang="${inMarkup(letter.language)}"><head><meta charset="utf-8"><title>${inMarkup(letter.subject)}</title></head>
 <body style="font-family: sans-serif; line-height: 1.5; max-width: 40em">
 ${all(letter).map(asHtml).join('\n')}
 </body></html>

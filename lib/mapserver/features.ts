@@ -1,3 +1,5 @@
+import { inMarkup } from '@/lib/text';
+
 /** A feature as MapServer writes it in GeoJSON. */
 interface Feature {
   id?: number | string;
@@ -14,7 +16,7 @@ export const joined = (collections: Collection[]) => ({
   features: collections.flatMap((collection) => collection.features),
 });
 
-const escaped = (value: unknown) => String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const shown = (value: unknown) => inMarkup(String(value ?? ''));
 
 /** What was found as a page for people: one table for each layer. */
 export function featurePage(collections: Collection[]): string {
@@ -22,11 +24,11 @@ export function featurePage(collections: Collection[]): string {
     .filter(({ features }) => features.length > 0)
     .map(({ name, features }) => {
       const columns = Object.keys(features[0]?.properties ?? {});
-      const head = columns.map((column) => `<th>${escaped(column)}</th>`).join('');
+      const head = columns.map((column) => `<th>${shown(column)}</th>`).join('');
       const rows = features.map(
-        ({ properties }) => `<tr>${columns.map((column) => `<td>${escaped(properties[column])}</td>`).join('')}</tr>`,
+        ({ properties }) => `<tr>${columns.map((column) => `<td>${shown(properties[column])}</td>`).join('')}</tr>`,
       );
-      return `<table><caption>${escaped(name)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+      return `<table><caption>${shown(name)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
     });
   return `<!doctype html><html><head><meta charset="utf-8"><title>GetFeatureInfo</title></head><body>${tables.join('')}</body></html>`;
 }

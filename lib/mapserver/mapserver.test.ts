@@ -118,7 +118,7 @@ describe('WMS', () => {
     const collection = (await (await get(info('application/json'))).json()) as Collection;
     const point = collection.features.find(({ id }) => id === made.publicPoint);
     expect(point?.geometry).toEqual({ type: 'Point', coordinates: [-8.4063, 43.386] });
-    expect(await (await get(info('text/html'))).text()).toContain('Torre &#60;b&#62;&#38;&#34;');
+    expect(await (await get(info('text/html'))).text()).toContain('Torre &lt;b&gt;&amp;&quot;');
   });
 
   it('draws a legend without the parameters that MapServer requires', async () => {

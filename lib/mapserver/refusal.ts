@@ -2,8 +2,8 @@ import 'server-only';
 import type { AppError } from '@/lib/errors';
 import { toProblem } from '@/lib/http/problem';
 import type { Locale } from '@/lib/i18n/locales';
+import { inMarkup } from '@/lib/text';
 import { ServiceException, serviceReport } from './service-exception';
-import { escapedXml } from './xml';
 
 /** The error format for OGC clients, in place of our JSON. */
 interface Refusal {
@@ -29,11 +29,11 @@ function codeOf(error: AppError, status: number): string {
 const owsReport = (version: string, code: string, locator: string | undefined, text: string) => {
   const newest = version.startsWith('2');
   const ows = newest ? 'http://www.opengis.net/ows/1.1' : 'http://www.opengis.net/ows';
-  const place = locator ? ` locator="${escapedXml(locator)}"` : '';
+  const place = locator ? ` locator="${inMarkup(locator)}"` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ows:ExceptionReport xmlns:ows="${ows}" version="${newest ? '2.0.0' : '1.1.0'}">
 <ows:Exception exceptionCode="${code}"${place}>
-<ows:ExceptionText>${escapedXml(text)}</ows:ExceptionText>
+<ows:ExceptionText>${inMarkup(text)}</ows:ExceptionText>
 </ows:Exception>
 </ows:ExceptionReport>
 `;

@@ -1,4 +1,4 @@
-import { escapedXml } from './xml';
+import { inMarkup } from '@/lib/text';
 
 /** An error that is answered with an OGC exception, by its code. */
 export class ServiceException extends Error {
@@ -15,5 +15,5 @@ export class ServiceException extends Error {
 export function serviceReport(code: string, said: string, version: string): string {
   const named = { '1.1.1': 'version="1.1.1"', '1.2.0': 'version="1.2.0" xmlns="http://www.opengis.net/ogc"' };
   const report = named[version as keyof typeof named] ?? 'version="1.3.0" xmlns="http://www.opengis.net/ogc"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<ServiceExceptionReport ${report}>\n<ServiceException code="${code}">${escapedXml(said)}</ServiceException>\n</ServiceExceptionReport>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ServiceExceptionReport ${report}>\n<ServiceException code="${code}">${inMarkup(said)}</ServiceException>\n</ServiceExceptionReport>\n`;
 }

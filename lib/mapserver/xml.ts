@@ -1,4 +1,5 @@
 import { invalid } from '@/lib/errors';
+import { inMarkup } from '@/lib/text';
 
 /** An XML element by its local name; attributes by their local names, too. Namespaces decide nothing here. */
 export interface XmlNode {
@@ -75,11 +76,8 @@ export function parseXml(source: string): XmlNode {
   return root;
 }
 
-/** Escapes a text for an element or an attribute. */
-export const escapedXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 /** An element as text, without the parts that `parseXml` drops. */
 export function xmlText({ name, attributes, children, text }: XmlNode): string {
-  const said = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapedXml(value)}"`);
-  return `<${name}${said.join('')}>${escapedXml(children.length > 0 ? text.trim() : text)}${children.map(xmlText).join('')}</${name}>`;
+  const said = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${inMarkup(value)}"`);
+  return `<${name}${said.join('')}>${inMarkup(children.length > 0 ? text.trim() : text)}${children.map(xmlText).join('')}</${name}>`;
 }

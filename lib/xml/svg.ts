@@ -1,4 +1,4 @@
-import { numberIn } from '@/lib/text';
+import { inMarkup, numberIn } from '@/lib/text';
 import { XmlFault } from './fault';
 import { gradientIds, isBearable, isSafeAttribute, isSafeStyleSheet } from './svg-safety';
 import { elements, isElement, parseXml, type XmlNode } from './xml';
@@ -29,9 +29,6 @@ const DRAWS = new Set([
   'title',
   'desc',
 ]);
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * A picture of nothing but shapes: no scripts, no addresses elsewhere, no document type. `param(name)` of QGIS becomes what `parameters`
@@ -117,8 +114,8 @@ function written(node: XmlNode, writing: Writing): string {
   if (!DRAWS.has(node.name) || (node.name === 'style' && !isSafeStyleSheet(node, gradients))) return '';
   const attributes = Object.entries(node.attributes)
     .filter(([name, value]) => isSafeAttribute(name, value))
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  const inner = node.content.map((it) => (isElement(it) ? written(it, writing) : escaped(it.text).trim())).join('');
+    .map(([name, value]) => ` ${name}="${inMarkup(value)}"`);
+  const inner = node.content.map((it) => (isElement(it) ? written(it, writing) : inMarkup(it.text).trim())).join('');
   return `<${node.name}${node === root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${attributes.join('')}>${inner}</${node.name}>`;
 }
 

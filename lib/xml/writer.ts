@@ -1,3 +1,5 @@
+import { allowedInXml } from '@/lib/text';
+
 /** A tree of XML to write: elements, texts, and texts with significant spaces. */
 export interface XmlElement {
   name: string;
@@ -19,12 +21,11 @@ export const el = (
   content: content.filter((it) => it !== undefined && it !== false),
 });
 
-/** Removes characters that XML 1.0 does not allow. */
-const allowed = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-const escaped = (text: string) =>
-  allowed(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
+/** The content of an element: quotes stay, for those who read such a file, and line breaks as well, for programs that do. */
+export const escaped = (text: string): string =>
+  allowedInXml(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
-const cdata = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+const cdata = (text: string) => `<![CDATA[${allowedInXml(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 /** Text with spaces at its ends is written as CDATA, so that they are not lost. */
 const written = (text: string) => (text === text.trim() ? escaped(text) : cdata(text));

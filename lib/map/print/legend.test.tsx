@@ -64,7 +64,7 @@ describe('the symbol of a rule', () => {
 
   it('escapes the texts of a label', () => {
     const label: Symbolizer = { kind: 'text', label: ['<&"'], size: 12, color: '#000000' };
-    expect(svgOf(style('POINT', ['a', label]))[0]).toContain('&#60;&#38;&#34;');
+    expect(svgOf(style('POINT', ['a', label]))[0]).toContain('&lt;&amp;&quot;');
   });
 });
 

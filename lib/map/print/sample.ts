@@ -1,4 +1,5 @@
 import type { StyleDocument, StyleGeometry, Symbolizer, Text } from '@/lib/styles/schema';
+import { inMarkup } from '@/lib/text';
 import { fill, line, node, px, type Ratios, reachOf, sizeOf, symbol } from './sample-symbols';
 
 /** What a rule draws, as SVG. */
@@ -20,8 +21,6 @@ const HEIGHT = 20;
 /** Larger symbols are drawn smaller. */
 const MOST = 44;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
-
 /** A label is shown by two letters of its kind. */
 function text(it: Text, x: number, y: number): string {
   const words = it.label.filter((part) => typeof part === 'string').join('');
@@ -39,7 +38,7 @@ function text(it: Text, x: number, y: number): string {
       fill: it.color,
       'fill-opacity': it.opacity,
     },
-    escaped(words.trim().slice(0, 3) || 'Aa'),
+    inMarkup(words.trim().slice(0, 3) || 'Aa'),
   );
 }
 

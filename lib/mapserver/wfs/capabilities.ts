@@ -1,6 +1,6 @@
 import { MOST_FEATURES } from '@/lib/map-workers/map-text';
+import { inMarkup } from '@/lib/text';
 import { OFFERED_SRIDS } from '../systems';
-import { escapedXml } from '../xml';
 import type { FeatureType } from './feature-types';
 import { filterCapabilities } from './filter-capabilities';
 import { formatNames, type WfsVersion } from './formats';
@@ -18,21 +18,21 @@ const KEYWORDS = ['WFS', 'GIS', 'vector', 'GML', 'GeoJSON'];
 
 const OLD_FORMATS: Record<string, string> = { GML2: 'GML2', 'application/json; subtype=geojson': 'GEOJSON' };
 
-const abstractOf = (abstract: FeatureType['abstract']) => (abstract ? `<Abstract>${escapedXml(abstract)}</Abstract>` : '');
+const abstractOf = (abstract: FeatureType['abstract']) => (abstract ? `<Abstract>${inMarkup(abstract)}</Abstract>` : '');
 
 function capabilities100({ serviceUrl, title, types }: Described): string {
-  const url = `${escapedXml(serviceUrl)}?`;
+  const url = `${inMarkup(serviceUrl)}?`;
   const http = `<DCPType><HTTP><Get onlineResource="${url}"/></HTTP></DCPType><DCPType><HTTP><Post onlineResource="${url}"/></HTTP></DCPType>`;
   const listed = types.map(({ name, title, abstract, extent }) => {
     const box = extent
       ? `<LatLongBoundingBox minx="${extent[0]}" miny="${extent[1]}" maxx="${extent[2]}" maxy="${extent[3]}"/>`
       : '';
-    return `<FeatureType><Name>${name}</Name><Title>${escapedXml(title)}</Title>${abstractOf(abstract)}<Keywords>${KEYWORDS.join(' ')}</Keywords><SRS>EPSG:4326</SRS>${box}</FeatureType>`;
+    return `<FeatureType><Name>${name}</Name><Title>${inMarkup(title)}</Title>${abstractOf(abstract)}<Keywords>${KEYWORDS.join(' ')}</Keywords><SRS>EPSG:4326</SRS>${box}</FeatureType>`;
   });
   const formats = formatNames('1.0.0').map((name) => `<${OLD_FORMATS[name]}/>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <WFS_Capabilities version="1.0.0" updateSequence="0" xmlns="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml" ${NAMESPACES} xsi:schemaLocation="http://www.opengis.net/wfs http://schemas.opengis.net/wfs/1.0.0/WFS-capabilities.xsd">
-<Service><Name>WFS</Name><Title>${escapedXml(title)}</Title><Abstract>${escapedXml(title)}</Abstract><Keywords>${KEYWORDS.join(' ')}</Keywords><OnlineResource>${url}</OnlineResource><Fees>none</Fees><AccessConstraints>none</AccessConstraints></Service>
+<Service><Name>WFS</Name><Title>${inMarkup(title)}</Title><Abstract>${inMarkup(title)}</Abstract><Keywords>${KEYWORDS.join(' ')}</Keywords><OnlineResource>${url}</OnlineResource><Fees>none</Fees><AccessConstraints>none</AccessConstraints></Service>
 <Capability><Request>
 <GetCapabilities>${http}</GetCapabilities>
 <DescribeFeatureType><SchemaDescriptionLanguage><XMLSCHEMA/></SchemaDescriptionLanguage>${http}</DescribeFeatureType>
@@ -47,7 +47,7 @@ ${filterCapabilities('1.0.0')}
 }
 
 const values = (all: readonly string[], newest: boolean) => {
-  const list = all.map((value) => `<ows:Value>${escapedXml(value)}</ows:Value>`).join('');
+  const list = all.map((value) => `<ows:Value>${inMarkup(value)}</ows:Value>`).join('');
   return newest ? `<ows:AllowedValues>${list}</ows:AllowedValues>` : list;
 };
 
@@ -64,13 +64,13 @@ ${Object.entries(parameters)
 </ows:Operation>`;
 
 const service = (title: string, newest: boolean) => `<ows:ServiceIdentification>
-<ows:Title>${escapedXml(title)}</ows:Title><ows:Abstract>${escapedXml(title)}</ows:Abstract>
+<ows:Title>${inMarkup(title)}</ows:Title><ows:Abstract>${inMarkup(title)}</ows:Abstract>
 <ows:Keywords>${KEYWORDS.map((word) => `<ows:Keyword>${word}</ows:Keyword>`).join('')}</ows:Keywords>
 <ows:ServiceType codeSpace="OGC">WFS</ows:ServiceType>
 ${(newest ? ['2.0.0', '1.1.0', '1.0.0'] : ['1.1.0']).map((version) => `<ows:ServiceTypeVersion>${version}</ows:ServiceTypeVersion>`).join('')}
 <ows:Fees>none</ows:Fees><ows:AccessConstraints>none</ows:AccessConstraints>
 </ows:ServiceIdentification>
-<ows:ServiceProvider><ows:ProviderName>${escapedXml(title)}</ows:ProviderName>${newest ? '' : '<ows:ServiceContact/>'}</ows:ServiceProvider>`;
+<ows:ServiceProvider><ows:ProviderName>${inMarkup(title)}</ows:ProviderName>${newest ? '' : '<ows:ServiceContact/>'}</ows:ServiceProvider>`;
 
 /** The first one is the default of requests without a system. */
 function systems(newest: boolean): string {
@@ -82,12 +82,12 @@ function systems(newest: boolean): string {
 
 function listedType({ name, title, abstract, extent }: FeatureType, version: WfsVersion): string {
   const newest = version === '2.0.0';
-  const formats = formatNames(version).map((format) => `<Format>${escapedXml(format)}</Format>`);
+  const formats = formatNames(version).map((format) => `<Format>${inMarkup(format)}</Format>`);
   const box =
     extent &&
     `<ows:WGS84BoundingBox dimensions="2"><ows:LowerCorner>${extent[0]} ${extent[1]}</ows:LowerCorner><ows:UpperCorner>${extent[2]} ${extent[3]}</ows:UpperCorner></ows:WGS84BoundingBox>`;
   const keywords = `<ows:Keywords>${KEYWORDS.map((word) => `<ows:Keyword>${word}</ows:Keyword>`).join('')}</ows:Keywords>`;
-  return `<FeatureType><Name>${newest ? 'ms:' : ''}${name}</Name><Title>${escapedXml(title)}</Title>${abstractOf(abstract)}${keywords}${systems(newest)}<OutputFormats>${formats.join('')}</OutputFormats>${box ?? ''}</FeatureType>`;
+  return `<FeatureType><Name>${newest ? 'ms:' : ''}${name}</Name><Title>${inMarkup(title)}</Title>${abstractOf(abstract)}${keywords}${systems(newest)}<OutputFormats>${formats.join('')}</OutputFormats>${box ?? ''}</FeatureType>`;
 }
 
 const constraint = (name: string, value: string | number | boolean) =>
@@ -134,7 +134,7 @@ function capabilitiesOws({ serviceUrl, title, types }: Described, version: '1.1.
   const own = newest
     ? 'xmlns:ows="http://www.opengis.net/ows/1.1" xmlns:fes="http://www.opengis.net/fes/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"'
     : 'xmlns:ows="http://www.opengis.net/ows" xmlns:gml="http://www.opengis.net/gml"';
-  const url = `${escapedXml(serviceUrl)}?`;
+  const url = `${inMarkup(serviceUrl)}?`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <wfs:WFS_Capabilities version="${version}" updateSequence="0" xmlns="${wfs}" xmlns:wfs="${wfs}" ${own} ${NAMESPACES} xsi:schemaLocation="${wfs} ${schema}">
 ${service(title, newest)}

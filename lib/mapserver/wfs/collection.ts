@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors';
+import { inMarkup } from '@/lib/text';
 import type { System } from '../systems';
 import type { FeatureType, PropertyType } from './feature-types';
 import type { FeatureFormat } from './formats';
@@ -83,8 +84,6 @@ function geoJsonPiece(text: string, type: FeatureType): Piece {
 export const pieceOf = (text: string, format: FeatureFormat, system: System, type: FeatureType): Piece =>
   format === 'geojson' ? geoJsonPiece(text, type) : gmlPiece(text, system);
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 export interface Totals {
   returned: number;
   /** Undefined: not counted. */
@@ -121,7 +120,7 @@ function gmlFrame(
   pieces: number,
   { returned, matched, next, previous }: Totals,
 ): Frame {
-  const link = (name: string, address?: string) => (address ? ` ${name}="${escaped(address)}"` : '');
+  const link = (name: string, address?: string) => (address ? ` ${name}="${inMarkup(address)}"` : '');
   let before = head
     .replace(/(&amp;TYPENAME=)[^&"\s]*/g, `$1${typeNames.join(',')}`)
     .replace(/numberMatched="[^"]*"/, `numberMatched="${matched ?? 'unknown'}"`)

@@ -1,4 +1,4 @@
-import { escapedXml } from '../xml';
+import { inMarkup } from '@/lib/text';
 import type { FeatureType, PropertyType } from './feature-types';
 import type { WfsVersion } from './formats';
 import { GET_FEATURE_BY_ID } from './request';
@@ -19,7 +19,7 @@ const GML: Record<WfsVersion, { namespace: string; schema: string }> = {
 };
 
 const documented = (label: string) =>
-  `<xsd:annotation><xsd:documentation>${escapedXml(label)}</xsd:documentation></xsd:annotation>`;
+  `<xsd:annotation><xsd:documentation>${inMarkup(label)}</xsd:documentation></xsd:annotation>`;
 
 function described({ name, properties }: FeatureType, version: WfsVersion): string {
   const elements = properties.map(
@@ -61,7 +61,7 @@ export const storedQueryList = (types: readonly FeatureType[]) => `<?xml version
   <StoredQuery id="${GET_FEATURE_BY_ID}">
     <Title>Get a feature by its id</Title>
 ${names(types)
-  .map((name) => `    <ReturnFeatureType>${escapedXml(name)}</ReturnFeatureType>`)
+  .map((name) => `    <ReturnFeatureType>${inMarkup(name)}</ReturnFeatureType>`)
   .join('\n')}
   </StoredQuery>
 </wfs:ListStoredQueriesResponse>

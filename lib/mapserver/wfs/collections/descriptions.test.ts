@@ -20,7 +20,7 @@ describe('what is said about the types', () => {
     async (version) => {
       const listed = await (await get(`VERSION=${version}&REQUEST=GetCapabilities`)).text();
       const own = listed.split('<FeatureType>').find((part) => /^<Name>(ms:)?fountain<\/Name>/.test(part));
-      expect(own).toContain('<Title>Fountain</Title><Abstract>Water &#38; more</Abstract>');
+      expect(own).toContain('<Title>Fountain</Title><Abstract>Water &amp; more</Abstract>');
       expect(own).toMatch(
         version === '1.0.0'
           ? /minx="-8.5" miny="43.1" maxx="-7.5" maxy="43.5"/

@@ -1,15 +1,12 @@
 import { type Value, valueReader } from '@/lib/columns/values';
-import { escapedXml } from '../../xml';
+import { inMarkup } from '@/lib/text';
 import { type Piece, relabelled } from '../collection';
 import type { WfsVersion } from '../formats';
 import type { FeatureRequest } from '../request';
 import type { CollectionType } from './collection-type';
 import { type FeatureRow, type FoundFeature, isFixed, type TextRow } from './queries';
 
-/** XML has no way to write these. */
-const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
-const inXml = (value: NonNullable<Value>) =>
-  escapedXml((Array.isArray(value) ? value.join('|') : String(value)).replace(UNWRITABLE, ''));
+const inXml = (value: NonNullable<Value>) => inMarkup(Array.isArray(value) ? value.join('|') : String(value));
 
 /** The properties of features with their values. */
 function propertiesOf({ properties }: CollectionType): (row: FeatureRow) => [name: string, value: Value][] {
@@ -60,7 +57,7 @@ export function headOf({ name }: CollectionType, { version, format }: FeatureReq
       ? ` timeStamp="${new Date().toISOString().replace(/\.\d+Z$/, 'Z')}" numberMatched="unknown" numberReturned="0"`
       : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<wfs:FeatureCollection xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:gml="http://www.opengis.net/gml${format === 'gml32' ? '/3.2' : ''}" xmlns:wfs="${wfs}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${escapedXml(schemas)}"${more}>
+<wfs:FeatureCollection xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:gml="http://www.opengis.net/gml${format === 'gml32' ? '/3.2' : ''}" xmlns:wfs="${wfs}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${inMarkup(schemas)}"${more}>
 ${version === '1.0.0' ? '<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>' : ''}`;
 }
 
