@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg';
 import { columnNamed, type SourceColumn } from '@/lib/layers/sources/schema';
 import {
   capabilitiesTry,
@@ -32,14 +33,13 @@ const NUMBERS: Record<string, string> = {
   numeric: 'Real',
 };
 const typeOf = (type: string) => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'Character';
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** An area bears its name once, where its middle is, and not again in every tile that shows a piece of it. */
 const ONE_LABEL = '    PROCESSING "LABEL_NO_CLIP=ON"\n';
 
 /** What MapServer can write as it is; a boolean comes as a number, and styles compare it as a word. */
 function selected({ name, type }: LayerRows['columns'][number]): string {
-  const column = identifier(name);
+  const column = escapeIdentifier(name);
   if (type === 'boolean') return `CASE ${column}::int WHEN 1 THEN 'true' WHEN 0 THEN 'false' END AS ${column}`;
   return typeOf(type) === 'Character' ? `${column}::text AS ${column}` : column;
 }

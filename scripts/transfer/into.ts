@@ -1,6 +1,6 @@
 /** Brings the export of an installation into an empty one. */
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { differences, putFiles } from '../backup/restore';
 import { connected } from '../backup/session';
 import { addMarker, emptyTarget, ensureExtensions, removeMarker, type TargetStore } from '../backup/target';
@@ -13,7 +13,6 @@ import {
   findExported,
   findImmediateKeys,
   findViews,
-  quotedColumn,
   quotedName,
   storedColumns,
   type Table,
@@ -36,17 +35,17 @@ const among = (all: readonly Pick<Table, 'schema' | 'name'>[]) => {
 function made(table: Table): string[] {
   const columns = table.columns.map(
     ({ name, type, isRequired, expression }) =>
-      `${quotedColumn(name)} ${type}${expression ? ` GENERATED ALWAYS AS (${expression}) STORED` : ''}${isRequired ? ' NOT NULL' : ''}`,
+      `${pg.escapeIdentifier(name)} ${type}${expression ? ` GENERATED ALWAYS AS (${expression}) STORED` : ''}${isRequired ? ' NOT NULL' : ''}`,
   );
   return [
-    `CREATE SCHEMA IF NOT EXISTS ${quotedColumn(table.schema)};`,
+    `CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(table.schema)};`,
     `CREATE TABLE ${quotedName(table)} (${[...columns, ...table.constraints].join(', ')});`,
   ];
 }
 
 const copyIn = (folder: string, table: Manifest['tables'][number]): string =>
   `\\copy ${quotedName(table)} (${storedColumns(table)
-    .map(({ name }) => quotedColumn(name))
+    .map(({ name }) => pg.escapeIdentifier(name))
     .join(', ')}) FROM ${inPsql(path.join(folder, table.file))} WITH (FORMAT csv, HEADER, ENCODING 'UTF8')`;
 
 const viewOf = (view: View): string => `CREATE VIEW ${quotedName(view)} AS ${view.definition.trimEnd().replace(/;?$/, ';')}`;
@@ -98,7 +97,7 @@ export async function importInstallation(folder: string, { databaseUrl, store, s
     await putFiles(from, store);
     say(`Bringing in ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
     await runPsql(client, databaseUrl, from, [
-      `SET ROLE ${quotedColumn(server.owner)};`,
+      `SET ROLE ${pg.escapeIdentifier(server.owner)};`,
       ...(await script(client, from, manifest)),
     ]);
     say('Comparing every table');

@@ -1,7 +1,7 @@
 /** Writes a whole installation in open formats: tables as CSV, files as they are, a manifest and checksums. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Store } from '../../lib/storage/store';
 import { copyFiles, remove } from '../backup/copy';
 import { type Sums, sha256Of, writeManifest } from '../backup/manifest';
@@ -16,7 +16,6 @@ import {
   findExported,
   findSequences,
   findViews,
-  quotedColumn,
   quotedName,
   storedColumns,
   type Table,
@@ -37,9 +36,9 @@ export const inPsql = (text: string): string => `'${text.replaceAll("'", "''")}'
 /** Of psql: writes the rows of a table by its key, geometries as EWKT. */
 function copyOut(folder: string, table: Table): string {
   const columns = storedColumns(table).map(({ name, isGeometry }) =>
-    isGeometry ? `ST_AsEWKT(${quotedColumn(name)}, ${EXACT_DECIMALS}) AS ${quotedColumn(name)}` : quotedColumn(name),
+    isGeometry ? `ST_AsEWKT(${pg.escapeIdentifier(name)}, ${EXACT_DECIMALS}) AS ${pg.escapeIdentifier(name)}` : pg.escapeIdentifier(name),
   );
-  const order = table.key.length > 0 ? ` ORDER BY ${table.key.map(quotedColumn).join(', ')}` : '';
+  const order = table.key.length > 0 ? ` ORDER BY ${table.key.map(pg.escapeIdentifier).join(', ')}` : '';
   const rows = `SELECT ${columns.join(', ')} FROM ${quotedName(table)}${order}`;
   return `\\copy (${rows}) TO ${inPsql(path.join(folder, fileOf(table)))} WITH (FORMAT csv, HEADER, ENCODING 'UTF8')`;
 }

@@ -1,5 +1,5 @@
 /** What the export and the import of a whole installation ask the database. */
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'zod';
 import { contentOf } from '../backup/queries';
 
@@ -95,9 +95,8 @@ export async function findImmediateKeys(client: Client): Promise<{ table: string
 /** The columns whose values are exported. */
 export const storedColumns = ({ columns }: Pick<Table, 'columns'>) => columns.filter(({ expression }) => expression === null);
 
-const doubled = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const quotedColumn = doubled;
-export const quotedName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${doubled(schema)}.${doubled(name)}`;
+export const quotedName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export type Contents = Record<string, { rows: number; content: string }>;
 

@@ -1,12 +1,11 @@
 import 'server-only';
-import type { Pool } from 'pg';
-import { quoted } from './names';
+import { escapeIdentifier, type Pool } from 'pg';
 import type { Extent, SourceColumn } from './schema';
 
 /** Statements over a table that was just imported, over plain connections: an index over a million rows takes longer than a transaction may. */
 type Client = Pick<Pool, 'query' | 'connect'>;
 const SCHEMA = 'layer_data';
-const place = (table: string) => `${SCHEMA}.${quoted(table)}`;
+const place = (table: string) => `${SCHEMA}.${escapeIdentifier(table)}`;
 
 /** The imported columns, in the file's order, with the names of the import. */
 export async function findLoadedColumns(client: Client, table: string): Promise<{ name: string; type: string }[]> {
@@ -20,16 +19,16 @@ export async function findLoadedColumns(client: Client, table: string): Promise<
 
 export async function renameColumns(client: Client, table: string, columns: readonly { from: string; to: SourceColumn }[]) {
   for (const { from, to } of columns)
-    if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${quoted(from)} TO ${quoted(to.name)}`);
+    if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${escapeIdentifier(from)} TO ${escapeIdentifier(to.name)}`);
 }
 
 /** Converts one-letter columns, as logical values are imported, to booleans: `?` and other letters become null. */
 export async function makeBooleans(client: Client, table: string, columns: readonly string[]): Promise<void> {
   if (columns.length === 0) return;
   const changes = columns.map((name) => {
-    const letter = `upper(btrim(${quoted(name)}::text))`;
+    const letter = `upper(btrim(${escapeIdentifier(name)}::text))`;
     const value = `CASE WHEN ${letter} IN ('T', 'Y', '1', 'TRUE') THEN true WHEN ${letter} IN ('F', 'N', '0', 'FALSE') THEN false END`;
-    return `ALTER ${quoted(name)} TYPE boolean USING ${value}`;
+    return `ALTER ${escapeIdentifier(name)} TYPE boolean USING ${value}`;
   });
   await client.query(`ALTER TABLE ${place(table)} ${changes.join(', ')}`);
 }

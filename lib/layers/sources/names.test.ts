@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encodingNamed, likelihood } from '@/lib/text-encodings';
-import { columnNames, plainName, quoted, quotedAddress, readTableAddress } from './names';
+import { columnNames, plainName, quotedAddress, readTableAddress } from './names';
 import { columnNamed } from './schema';
 
 const named = (...originals: string[]) =>
@@ -43,7 +43,7 @@ describe('the address of a table', () => {
   );
   it('comes back from its quoted form', () =>
     expect(readTableAddress(quotedAddress('a"b', 'c.d', 'e f'))).toEqual({ schema: 'a"b', table: 'c.d', geometryColumn: 'e f' }));
-  it('cannot leave its quotes', () => expect(quoted('a"b; DROP')).toBe('"a""b; DROP"'));
+  it('cannot leave its quotes', () => expect(quotedAddress('a"b; DROP', 'c', 'd')).toBe('"a""b; DROP"."c"("d")'));
 });
 
 describe('encodings', () => {

@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg';
 import { folded, unusedName } from '@/lib/text';
 import type { SourceColumn } from './schema';
 
@@ -46,9 +47,6 @@ export function readTableAddress(text: string): TableAddress | undefined {
   return { schema: name(1), table: name(3) as string, geometryColumn: name(5) };
 }
 
-/** Quotes an identifier. Only for names from the catalogue or generated ones. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** Writes an address that `readTableAddress` reads, with all names quoted. */
 export const quotedAddress = (schema: string, table: string, column: string): string =>
-  `${quoted(schema)}.${quoted(table)}(${quoted(column)})`;
+  `${escapeIdentifier(schema)}.${escapeIdentifier(table)}(${escapeIdentifier(column)})`;

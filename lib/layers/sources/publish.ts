@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
 import type { Context } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { keepTable, sweepLayerDataSoon } from './garbage';
-import { quoted } from './names';
 import { createView, findColumnKinds, findSource, upsertSource } from './queries';
 import type { PublishedSource, SourceFacts } from './schema';
 
@@ -14,14 +14,14 @@ type Kind = Awaited<ReturnType<typeof findColumnKinds>>[number];
 
 /** Only numbers and texts are served unchanged: MapServer writes a false boolean as 0, and a list as nothing. */
 function expressionFor(kind: Kind | undefined, original: string): string {
-  if (kind?.category === 'B') return `${quoted(original)}::int`;
-  return kind && 'NDS'.includes(kind.category) ? quoted(original) : `${quoted(original)}::text`;
+  if (kind?.category === 'B') return `${escapeIdentifier(original)}::int`;
+  return kind && 'NDS'.includes(kind.category) ? escapeIdentifier(original) : `${escapeIdentifier(original)}::text`;
 }
 
 /** MapServer can query by an integer key only; for other keys, their hash. */
 function keyExpression(kind: Kind | undefined, column: string): string {
   const whole = kind && ['int2', 'int4', 'int8'].includes(kind.kind);
-  return whole ? `${quoted(column)}::bigint` : `('x' || left(md5(${quoted(column)}::text), 15))::bit(60)::bigint`;
+  return whole ? `${escapeIdentifier(column)}::bigint` : `('x' || left(md5(${escapeIdentifier(column)}::text), 15))::bit(60)::bigint`;
 }
 
 /** The columns of a published view: `gid`, `geom`, and each column under its plain name. */
@@ -30,7 +30,7 @@ async function viewColumns(ctx: Pick<Context, 'db'>, source: SourceFacts) {
   const imported = source.schema === 'layer_data';
   return [
     { name: 'gid', expression: keyExpression(kinds.get(source.keyColumn), source.keyColumn) },
-    { name: 'geom', expression: quoted(source.geometryColumn) },
+    { name: 'geom', expression: escapeIdentifier(source.geometryColumn) },
     ...source.columns.map(({ name, original }) => {
       const column = imported ? name : original;
       return { name, expression: expressionFor(kinds.get(column), column) };

@@ -1,7 +1,7 @@
 import 'server-only';
+import { escapeIdentifier } from 'pg';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import { quoted } from './names';
 import type { ImportStep, LayerImport, PublishedSource, SourceFacts } from './schema';
 
 const { sql, raw } = Prisma;
@@ -47,9 +47,9 @@ export async function createView(
   { schema, table }: Pick<SourceFacts, 'schema' | 'table'>,
   columns: readonly { expression: string; name: string }[],
 ): Promise<void> {
-  const list = columns.map((it) => `${it.expression} AS ${quoted(it.name)}`).join(', ');
+  const list = columns.map((it) => `${it.expression} AS ${escapeIdentifier(it.name)}`).join(', ');
   await db.$executeRaw(
-    sql`${raw(`CREATE VIEW mapserver.${quoted(name)} AS SELECT ${list} FROM ${quoted(schema)}.${quoted(table)}`)}`,
+    sql`${raw(`CREATE VIEW mapserver.${escapeIdentifier(name)} AS SELECT ${list} FROM ${escapeIdentifier(schema)}.${escapeIdentifier(table)}`)}`,
   );
 }
 
@@ -91,7 +91,7 @@ export async function lockDueGarbage(db: Db): Promise<Relation | undefined> {
 export async function dropRelation(db: Db, { schema, name }: Relation): Promise<void> {
   await db.$executeRaw`SET LOCAL lock_timeout = '1s'`;
   const kind = schema === 'mapserver' ? 'VIEW' : 'TABLE';
-  await db.$executeRaw(sql`${raw(`DROP ${kind} IF EXISTS ${schema}.${quoted(name)}`)}`);
+  await db.$executeRaw(sql`${raw(`DROP ${kind} IF EXISTS ${schema}.${escapeIdentifier(name)}`)}`);
 }
 
 // ── Imports ──

@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Pool, PoolClient } from 'pg';
-import { quoted } from './names';
+import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import type { Extent } from './schema';
 
 /** The timeout of statements over operators' tables, whose names come from the catalogue. */
@@ -73,11 +72,11 @@ export async function findColumns(client: Client, oid: number): Promise<TableCol
   return rows;
 }
 
-const place = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) => `${quoted(schema)}.${quoted(table)}`;
+const place = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) => `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
 
 /** Whether a column is unique and not null, for views, which have no keys. */
 export async function isUnique(client: Client, table: TableRow, column: string): Promise<boolean> {
-  const name = quoted(column);
+  const name = escapeIdentifier(column);
   const { rows } = await client.query<{ unique: boolean }>(
     `SELECT count(*) = count(DISTINCT ${name}) AS "unique" FROM ${place(table)}`,
   );
@@ -92,7 +91,7 @@ export interface GeometryFacts {
 }
 
 export async function findGeometryFacts(client: Client, table: TableRow, column: string): Promise<GeometryFacts> {
-  const geom = quoted(column);
+  const geom = escapeIdentifier(column);
   const { rows } = await client.query<GeometryFacts>(
     `SELECT coalesce(sum(count), 0)::float8 AS "rowCount", coalesce(array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL), '{}') AS kinds,
        coalesce(array_agg(DISTINCT srid) FILTER (WHERE srid IS NOT NULL), '{}') AS srids
@@ -105,7 +104,7 @@ export async function findGeometryFacts(client: Client, table: TableRow, column:
 export async function findBox(client: Client, table: TableRow, column: string): Promise<Extent | null> {
   const { rows } = await client.query<{ box: Extent | null }>(
     `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS box
-     FROM (SELECT ST_Extent(${quoted(column)}) AS b FROM ${place(table)}) q`,
+     FROM (SELECT ST_Extent(${escapeIdentifier(column)}) AS b FROM ${place(table)}) q`,
   );
   return rows[0]?.box ?? null;
 }

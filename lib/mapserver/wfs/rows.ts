@@ -2,6 +2,7 @@
  * The rows of a type as the text of a statement: for MapServer's maps with run-time substitutions, and for our
  * own queries with the values in their place. A caller's text is in it only as hexadecimal digits (`condition-queries.ts`).
  */
+import { escapeIdentifier } from 'pg';
 import type { FeatureType } from './feature-types';
 
 /** The caller, as numbers. */
@@ -27,10 +28,9 @@ const columnsOf = ({ properties, view, guarded }: FeatureType) =>
 
 function columnOf(name: string, type: string, view: string): string {
   const column = `${view.slice(view.indexOf('.') + 1)}.${name}`;
-  if (type === 'boolean') return `(${column} = 1) AS ${quoted(name)}`;
-  return type === 'text' ? `${column}::text AS ${quoted(name)}` : column;
+  if (type === 'boolean') return `(${column} = 1) AS ${escapeIdentifier(name)}`;
+  return type === 'text' ? `${column}::text AS ${escapeIdentifier(name)}` : column;
 }
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** All rows of a type that the caller may see, under the name `f`. */
 const rowsOf = (type: FeatureType, identity: Identity) =>
@@ -79,7 +79,7 @@ export function mapData(type: FeatureType, srid: number, flipped: boolean): stri
   const rows = rowsOf(type, { viewer: '%viewer%', admin: '%admin%', reviewer: '%reviewer%' });
   const shown = shownIn(type, srid);
   const names = type.properties.map(({ name, type: kind }) =>
-    kind === 'boolean' ? `f.${name}::int AS ${quoted(name)}` : `f.${name}`,
+    kind === 'boolean' ? `f.${name}::int AS ${escapeIdentifier(name)}` : `f.${name}`,
   );
   const columns = [...(type.key === 'gid' ? ['f.gid'] : []), ...names];
   const order = '(ORDER BY %sorted% ROWS UNBOUNDED PRECEDING)';
