@@ -5,7 +5,7 @@ export type Order = Record<string, readonly string[]>;
 export const LIB: Order = {
   base: [
     ...['errors', 'text', 'position', 'text-encodings', 'web-stream', 'version', 'base-path', 'process-state'],
-    ...['env', 'briefly', 'at-most', 'xml', 'html', 'cql2'],
+    ...['env', 'briefly', 'at-most', 'durations', 'xml', 'html', 'cql2'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],
   settings: ['translations', 'interface-texts', 'data-types', 'configuration', 'users', 'review', 'jobs'],

@@ -13,6 +13,7 @@ import { useMoment } from '@/components/ui/use-moment';
 import { permits } from '@/lib/auth/policy';
 import { binPolicy } from '@/lib/bin/policy';
 import type { BinnedElement } from '@/lib/bin/schema';
+import { DAY_MS } from '@/lib/durations';
 import { PAGE_SIZE, useBin } from './use-bin';
 import { usePurge } from './use-purge';
 
@@ -60,7 +61,6 @@ interface EntryProps {
   purge?: () => void;
 }
 
-const DAY_MS = 86_400_000;
 
 function Entry({ element, withOwner, busy, restore, purge }: EntryProps) {
   const t = useTranslations('bin');

@@ -3,11 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { BinnedElement } from '@/lib/bin/schema';
+import { DAY_MS } from '@/lib/durations';
 import { BinScreen } from './bin-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
 const binned = (id: number, days: number): BinnedElement => ({
   ...aPublicPoint(id, { name: `Tower ${id}`, ownerLogin: 'brais' }),
   ...{ deletedAt: '2026-03-05T10:00:00.000Z', purgeAt: inDays(days) },

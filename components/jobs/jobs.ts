@@ -1,6 +1,7 @@
 'use client';
 import { create } from 'zustand';
 import { forgetAnswersOf } from '@/components/calls/query-provider';
+import { DAY_MS } from '@/lib/durations';
 import { call } from '@/lib/http/client';
 import { jobsApi } from '@/lib/jobs/api';
 import type { Job } from '@/lib/jobs/schema';
@@ -9,7 +10,7 @@ import { followJob, hasEnded } from './follow-job';
 /** So many stand in the menu of the bar. */
 const LATEST = 7;
 /** What ended before is on the page of all jobs only. */
-const SHOWN_FOR_MS = 24 * 3600_000;
+const SHOWN_FOR_MS = DAY_MS;
 
 /** The jobs of this person that run, or have ended lately, newest first. */
 export const useJobs = create<{ jobs: readonly Job[] }>()(() => ({ jobs: [] }));

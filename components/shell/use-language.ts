@@ -6,18 +6,18 @@ import { handleCallError } from '@/components/calls/call-errors';
 import { currentSession, updateUser, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
+import { YEAR_S } from '@/lib/durations';
 import { call, credentials } from '@/lib/http/client';
 import { isReached } from '@/lib/http/reached';
 import { directionOf, type Locale, localeCookie } from '@/lib/i18n/locales';
 import { languageTag } from '@/lib/i18n/tags';
 
-const yearS = 365 * 24 * 3600;
 /** Written so that the other tabs hear of it. */
 const NOTICE_KEY = 'vieiro.locale';
 
 function keepLocale(locale: string) {
   credentials.locale = locale;
-  document.cookie = `${localeCookie}=${locale}; Path=${basePath || '/'}; Max-Age=${yearS}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `${localeCookie}=${locale}; Path=${basePath || '/'}; Max-Age=${YEAR_S}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   try {
     localStorage.setItem(NOTICE_KEY, locale);
   } catch {

@@ -6,12 +6,12 @@ import { useFormCall } from '@/components/form/use-form-call';
 import { CallDialog } from '@/components/ui/call-dialog';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { DAY_MS } from '@/lib/durations';
 import { call } from '@/lib/http/client';
 import { accessTokensApi } from '@/lib/users/tokens/api';
 import { type CreatedAccessToken, NewAccessToken } from '@/lib/users/tokens/schema';
 
 const DAYS = [30, 90, 365, 0] as const;
-const DAY_MS = 24 * 3600_000;
 
 const Form = NewAccessToken.pick({ name: true }).extend({
   rights: z.enum(['read', 'write']),

@@ -8,6 +8,7 @@ import { GET as READ, DELETE as REMOVE } from '@/app/api/elements/geometric_elem
 import { GET as FILE } from '@/app/api/elements/geometric_element/files/[uuid]/route';
 import { POST as JOIN } from '@/app/api/elements/geometric_element_join/route';
 import { DELETE as REMOVE_TYPE } from '@/app/api/elements/geometric_element_type/[id]/route';
+import { DAY_MS } from '@/lib/durations';
 import type { Revision } from '@/lib/history/schema';
 import type { Page } from '@/lib/http/list';
 import { store } from '@/lib/storage';
@@ -330,7 +331,7 @@ describe('GET /elements/bin', () => {
       municipality: { name: 'A Coruña' },
     });
     expect(item.listParishes.length).toBeGreaterThan(0);
-    expect(Math.round((Date.parse(item.purgeAt) - Date.parse(item.deletedAt)) / 86_400_000)).toBe(30);
+    expect(Math.round((Date.parse(item.purgeAt) - Date.parse(item.deletedAt)) / DAY_MS)).toBe(30);
     expect(item).not.toHaveProperty('internalComments');
   });
 

@@ -17,16 +17,13 @@ import { binPolicy } from './policy';
 import { blankPurged, countBinned, deleteBinned, findBinned, findBinnedFacts, findForeignValues, restoreRow } from './queries';
 import type { BinnedElement, RestoredElement } from './schema';
 
-/** Up to this many elements are counted exactly. */
-const COUNTED = 1000;
-
 /** A page of the deleted elements that the caller may restore, those deleted last first. 403 for somebody else's, by a contributor. */
 export async function listBin(ctx: Context, query: BinQuery): Promise<Page<BinnedElement>> {
   const { page = 0, size = PAGE_SIZE, ownerId, type } = query;
   const restorable = binPolicy.restore(ctx.actor);
   // Whose elements there are is said to those alone who may restore them.
   if (ownerId !== undefined) authorize(ctx.actor, couldPermit(restorable, { ownerId }), {});
-  const limit = countLimit({ offset: page * size, size }, COUNTED);
+  const limit = countLimit({ offset: page * size, size });
   const [rows, found] = await Promise.all([
     findBinned(ctx.db, restorable, query, { page, size }),
     countBinned(ctx.db, restorable, query, limit),

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
+import { YEAR_S } from '@/lib/durations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
@@ -39,7 +40,6 @@ export async function findParametersBy(ctx: Context, query: ParameterQuery) {
   return pageOf(items, total);
 }
 
-const YEAR_S = 365 * 24 * 3600;
 
 /** The image of a parameter. 404 for other parameters. */
 export async function parameterImage(ctx: Context, code: string, stamped: boolean): Promise<Response> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import type { Column } from '@/lib/columns/columns';
+import { DAY_MS } from '@/lib/durations';
 import { el, escaped, type XmlElement, xmlText } from '@/lib/xml/writer';
 import { type Entry, writeZip } from './archive';
 import { type Content, placesOf } from './formats';
@@ -22,7 +23,6 @@ const DAY = 1;
 const MOMENT = 2;
 const HEADING = 3;
 
-const DAY_MS = 86_400_000;
 /** What spreadsheets count days from, so that they agree from March 1900 on: they take 1900 for a leap year. */
 const FIRST_MS = Date.UTC(1899, 11, 30);
 const EARLIEST_MS = Date.UTC(1900, 2, 1);

@@ -3,6 +3,7 @@ import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import { DAY_MS } from '@/lib/durations';
 import { elementPolicy } from '@/lib/elements/policy';
 import { notifyOfRevisions } from '@/lib/notifications/service';
 import { processState } from '@/lib/process-state';
@@ -21,7 +22,6 @@ const BATCH = 1000;
 /** Of one batch at most so many are announced to one account: a mass import is not announced element by element. */
 const MOST_TOLD = 100;
 const DELETE_AT_ONCE = 1000;
-const DAY_MS = 24 * 3600_000;
 const LONGEST_MS = 120_000;
 
 const system = () => contextFor(VISITOR, 'en-GB');

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { YEAR_S } from '@/lib/durations';
 import type { Listener } from './listener';
 
-const YEAR_S = 31_536_000;
 /** Brotli of quality 0, which sirv takes for a yes. */
 const REFUSED = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/i;
 

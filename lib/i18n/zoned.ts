@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations';
 import { dateFormat } from './formats';
 
 const fields: Intl.DateTimeFormatOptions = {
@@ -35,7 +36,7 @@ export function fromZoned(local: string, timeZone: string): string {
   const wantedMs = /T\d/.test(local) ? new Date(`${local}Z`).getTime() : Number.NaN;
   if (Number.isNaN(wantedMs)) return '';
   const offsetMs = (atMs: number) => clockMs(atMs, timeZone) - atMs;
-  const [before, after] = [offsetMs(wantedMs - 86_400_000), offsetMs(wantedMs + 86_400_000)];
+  const [before, after] = [offsetMs(wantedMs - DAY_MS), offsetMs(wantedMs + DAY_MS)];
   const fits = [wantedMs - before, wantedMs - after].find((atMs) => clockMs(atMs, timeZone) === wantedMs);
   return new Date(fits ?? wantedMs - before).toISOString();
 }

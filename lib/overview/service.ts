@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { mailIsOn } from '@/lib/mail/service';
 import { listMissingTexts } from '@/lib/missing-texts/service';
@@ -12,7 +13,7 @@ import { MOST_COUNTED, type Overview, type Problem, type ServerEnvironment } fro
 
 const NEWEST = 8;
 /** Who makes a backup each day has missed one. */
-const OLD_BACKUP_MS = 2 * 24 * 3600 * 1000;
+const OLD_BACKUP_MS = 2 * DAY_MS;
 
 const waitingOf = async (ctx: Context, kind: 'ELEMENT' | 'PROPOSAL' | 'REPORT') =>
   (await listItems(ctx, { kind, size: 1 })).result.totalItems;

@@ -28,9 +28,6 @@ import { NOBODY, proposalPolicy, proposalsPolicy } from './policy';
 import { countProposals, findProposal, findProposalFile, findProposals, type ProposalRow } from './queries';
 import type { Proposal } from './schema';
 
-/** Up to this many proposals are counted exactly. */
-const COUNTED = 1000;
-
 export const proposalsAreOn = async ({ db }: WithDb): Promise<boolean> =>
   isOn(await readValues(db, 'ENABLE_PROPOSALS'), 'ENABLE_PROPOSALS');
 
@@ -141,7 +138,7 @@ export async function listProposals(ctx: Context, query: ProposalQuery): Promise
   await requireProposals(ctx);
   const readable = (query.elementId ? proposalPolicy.read : proposalsPolicy.list)(ctx.actor);
   const { page = 0, size = PAGE_SIZE } = query;
-  const limit = countLimit({ offset: page * size, size }, COUNTED);
+  const limit = countLimit({ offset: page * size, size });
   const [rows, found] = await Promise.all([
     findProposals(ctx.db, readable, { ...query, page, size, locale: ctx.locale }),
     countProposals(ctx.db, readable, query, limit),

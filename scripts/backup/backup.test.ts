@@ -24,6 +24,7 @@ import { type Person, person } from '@/lib/test/people';
 import { migrate } from '@/scripts/lib/migrate.ts';
 import { run } from '@/scripts/lib/processes.ts';
 import { runScript } from '@/scripts/lib/product.ts';
+import { DAY_MS } from '../../lib/durations';
 import { nameOf } from './folder';
 import { checkSums, type Manifest } from './manifest';
 import { programFor } from './programs';
@@ -213,7 +214,7 @@ describe('backups that share a file', () => {
     const folder = await aFolder();
     await anElementWithPhotos(ana, 2);
     const take = () => takeBackup(settingsFor(url()), store(), folder);
-    const first = path.join(folder, nameOf(new Date(Date.now() - 86_400_000)));
+    const first = path.join(folder, nameOf(new Date(Date.now() - DAY_MS)));
     await rename((await take()).folder, first);
     const second = await take();
     const [name] = Object.keys(await bytesUnder(path.join(second.folder, 'files'))) as [string];

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
+import { DAY_MS } from '../../lib/durations';
 import { Trouble } from '../lib/log.ts';
 import { remove } from './copy';
 import { BASES, basesIn, flush, momentOf, nameOf } from './folder';
@@ -12,7 +13,6 @@ import { connected, inTurn } from './session';
 import type { Settings } from './settings';
 import { archives } from './take';
 
-const DAY_MS = 86_400_000;
 const UNFINISHED_MS = 3_600_000;
 
 const Base = z.object({

@@ -5,6 +5,7 @@ import { copyFile, link, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '../../lib/durations';
 import type { Store } from '../../lib/storage/store';
 import { backupsIn, flush, newestIn } from './folder';
 import { filesOf, readSums, type Sums, sha256Of } from './manifest';
@@ -14,7 +15,6 @@ const AT_ONCE = 8;
 
 /** One file of so many is read again before it is taken over. */
 const VERIFY_EVERY = 7;
-const DAY_MS = 86_400_000;
 
 /** The last good backup, whose files are taken over. */
 export interface Earlier {

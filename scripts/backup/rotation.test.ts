@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../lib/durations';
 import { momentOf, nameOf } from './folder';
 import { superfluous } from './rotation';
 
 const keep = { daily: 7, weekly: 4, monthly: 12, bases: 2 };
 const days = (count: number, from = Date.UTC(2025, 0, 1, 3)) =>
-  Array.from({ length: count }, (_, n) => nameOf(new Date(from + n * 86_400_000)));
+  Array.from({ length: count }, (_, n) => nameOf(new Date(from + n * DAY_MS)));
 const dayOf = (name: string) => momentOf(name).toISOString().slice(0, 10);
 
 it('names are moments, and sort as they do', () => {

@@ -1,5 +1,6 @@
 /** The container's work: a backup each day at one hour, the first at once where there is none, and now and then a test of the last. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../lib/durations';
 import { say, sentenceOf, Trouble } from '../lib/log.ts';
 import { tell } from './backup-command';
 import { takeBaseIfDue } from './base';
@@ -15,8 +16,6 @@ import { asTrouble } from './trouble';
 const POLL_MS = 2000;
 /** Timers stop while a machine sleeps, so the clock is read this often. */
 const CHECK_EVERY_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The first moment after `from` at that hour. In the time zone of the process (TZ). */
 export function nextAt(hour: number, from = new Date()): Date {

@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { DAY_MS } from '@/lib/durations';
 import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 import type { UndoInput } from '@/lib/review-queue/schema';
@@ -16,7 +17,6 @@ export interface Wanted {
 }
 
 const KINDS = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT'] as const;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** As the browser's control for moments has it: local time, to the minute. */
 function local(at: Date): string {

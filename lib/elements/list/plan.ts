@@ -1,7 +1,6 @@
 import { countLimit } from '@/lib/http/count';
 
-/** How many matches are counted exactly, and how many where an index-only scan is enough. */
-const COUNTED = 1000;
+/** How many matches are counted exactly where an index-only scan is enough. */
 const COUNTED_IN_INDEX = 10_000;
 /** How many rows a sample reads to estimate how many rows match. */
 export const SAMPLED = 5000;
@@ -58,13 +57,13 @@ const SCAN: Step = { find: 'matches', limit: ALL };
 
 /** How a page is found and its list counted (docs/decisions/0185). */
 export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset, size, few, allMany, sample }: Facts): Plan {
-  const upTo = (unit: number) => countLimit({ offset, size }, unit);
+  const upTo = (unit?: number) => countLimit({ offset, size }, unit);
   if (filters === 0) return { moreThan: -1, steps: [{ find: 'planned', count: 'stored' }] };
   if (inIndexOrder) return { moreThan: -1, steps: [{ find: 'planned', count: upTo(COUNTED_IN_INDEX) }] };
   if (few !== undefined) return { moreThan: -1, steps: [{ find: 'few', filter: few }] };
   const withinMs = STEP_MS + Math.ceil((offset * SKIP_MS) / 1000);
   const { read, matching } = sample ?? { read: SAMPLED, matching: 0 };
-  const limit = Math.max(upTo(COUNTED), read < SAMPLED ? SAMPLED : 0);
+  const limit = Math.max(upTo(), read < SAMPLED ? SAMPLED : 0);
   const skipped = matching > 0 ? Math.ceil((offset * 2 * read) / matching) : offset;
   const ordered: Step = { find: 'ordered', limit: skipped + (acrossDates ? READ_ACROSS_DATES : READ_IN_ORDER) };
   const matches: Step = { find: 'matches', limit, withinMs };

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson';
+import { DAY_MS } from '@/lib/durations';
 import type { Random } from '../random';
 
 /** What a photo of it would show. */
@@ -56,6 +57,5 @@ export function circumstances(random: Random, owners: readonly string[], publicC
   };
 }
 
-const DAY_MS = 86_400_000;
 export const isoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 export const isoTime = (daysAgo: number) => new Date(Math.round((Date.now() - daysAgo * DAY_MS) / 60_000) * 60_000).toISOString();
