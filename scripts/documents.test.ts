@@ -11,8 +11,10 @@ const documents = [...readdirSync(root), ...['.github', 'bench', 'docker', 'docs
   .sort();
 const textOf = (file: string) => readFileSync(inRoot(file), 'utf8');
 
-/** Documents about the code as it is. Decisions and the changelog are about the code of their day. */
-const current = documents.filter((file) => !file.startsWith('docs/decisions/') && file !== 'CHANGELOG.md');
+/** Documents about the code as it is. The changelog, and decisions that others amended or superseded, are about the code of their day. */
+const current = documents.filter((file) =>
+  /^docs\/decisions\/\d/.test(file) ? /^- Status: accepted$/m.test(textOf(file)) : file !== 'CHANGELOG.md',
+);
 
 /** As GitHub makes the anchors of headings. */
 const anchorsOf = (markdown: string) =>
@@ -42,6 +44,12 @@ it.each(current)('%s names files and folders that exist', (file) => {
   const named = [...textOf(file).matchAll(new RegExp(`\`(${FOLDERS}/[\\w./-]*)\``, 'g'))].map(([, name = '']) => name);
   const candidates = (name: string) => [name, `${name}.ts`, `${name}.mjs`, `${name}.tsx`];
   expect(named.filter((name) => !candidates(name).some((it) => existsSync(inRoot(it))))).toEqual([]);
+});
+
+it('the terms of the glossary are in alphabetical order', () => {
+  const terms = [...textOf('docs/glossary.md').matchAll(/^\| \*\*(.+?)\*\* \|/gm)].map(([, term = '']) => term);
+  expect(terms.length).toBeGreaterThan(40);
+  expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
 it('the newest version of the changelog is that of package.json', () => {
