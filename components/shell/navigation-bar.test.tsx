@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@/components/test/in-shell';
 import type { Values } from '@/lib/parameters/schema';
 import { NavigationBar } from './navigation-bar';
@@ -23,6 +23,8 @@ beforeEach(() => {
   beginAnew();
   window.history.replaceState(null, '', '/');
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('what each role is offered', () => {
   const off = { ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false', ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'false' };
@@ -77,7 +79,7 @@ describe('brand', () => {
 
   it('is the title where the logo cannot be shown, also when that was known before the page came to life', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
-    HTMLImageElement.prototype.decode = () => Promise.reject(new Error('no picture'));
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
     show({ APP_TITLE: 'Atlas', NAVBAR_LOGO: pixel });
     expect(await bar().findByText('Atlas')).toBeInTheDocument();
     expect(bar().queryByRole('img', { name: 'Atlas' })).toBeNull();

@@ -19,6 +19,7 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
+HTMLImageElement.prototype.decode ??= async () => {};
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -13,7 +13,10 @@ export interface Described {
 /** A text of several statements has several. */
 type Result = pg.QueryResult | pg.QueryResult[] | undefined;
 
-/** Records the statements of this process and what PostgreSQL says of their rows, each once, in a file of `folder`. */
+/**
+ * Records the statements of this process and what PostgreSQL says of their rows, each once, in a file of `folder`. The driver tells nobody of
+ * a result, and Prisma's adapter, our pools and tests make their connections each by itself: the method of all of them is the one place.
+ */
 export function recordStatements(folder: string): void {
   const file = path.join(folder, `${process.pid}.jsonl`);
   mkdirSync(folder, { recursive: true });
