@@ -8,13 +8,15 @@ import type { AttributeChange, ChangePreview } from '@/lib/attribute-values/sche
 import { issueToken } from '@/lib/auth/tokens';
 import { Calls } from './administrator';
 import { WORDS } from './chance';
-import type { ChangeFigures, ChangeRun } from './figures';
+import type { ChangeFigures, ChangeRun, Transactions } from './figures';
 import { addAttribute } from './lists-content';
 import { factsOf } from './lists-facts';
 import { othersOf, othersWhile } from './others';
 import { pause, timed } from './waiting';
 
 const SAMPLE_MS = 5;
+/** How long a change may hold a lock. */
+const PROMISED_MS = 200;
 const EMPTY = 'BENCH_EMPTY';
 
 interface Setup {
@@ -23,25 +25,33 @@ interface Setup {
   elements: number;
 }
 
-/** Watches the transactions of the server until it is stopped. What it returns then is the age of the oldest one ever seen, in ms. */
-function watchTransactions(db: pg.Client): () => Promise<number> {
-  let longest = 0;
+/** Watches the transactions of the server that write until it is stopped, and tells then how long they were. */
+function watchTransactions(db: pg.Client): () => Promise<Transactions> {
+  const seen = new Map<string, { ms: number; statement: string }>();
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await db.query<{ ms: number | null }>(
-        `SELECT extract(epoch FROM max(clock_timestamp() - xact_start)) * 1000 AS ms FROM pg_stat_activity
-         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-           AND backend_xid IS NOT NULL`,
+      const { rows } = await db.query<{ id: string; ms: number; statement: string }>(
+        `SELECT backend_xid::text AS id, extract(epoch FROM clock_timestamp() - xact_start)::float8 * 1000 AS ms, query AS statement
+         FROM pg_stat_activity
+         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL`,
       );
-      longest = Math.max(longest, Number(rows[0]?.ms ?? 0));
+      for (const { id, ms, statement } of rows)
+        seen.set(id, { ms, statement: statement.replace(/\s+/g, ' ').trim().slice(0, 60) });
       await pause(SAMPLE_MS);
     }
   })();
   return async () => {
     isOver = true;
     await watching;
-    return longest;
+    const all = [...seen.values()].sort((one, other) => other.ms - one.ms);
+    const longest = all[0] ?? { ms: 0, statement: '' };
+    return {
+      count: all.length,
+      over: all.filter(({ ms }) => ms > PROMISED_MS).length,
+      longestMs: longest.ms,
+      longest: longest.statement,
+    };
   };
 }
 
@@ -85,7 +95,7 @@ async function main() {
         await calls.until(`/elements/changes/${id}`, ['UNDONE']);
       });
     });
-    return { elements: preview?.elements ?? 0, previewMs, runMs, undoMs, longestMs: await stop(), busy };
+    return { elements: preview?.elements ?? 0, previewMs, runMs, undoMs, transactions: await stop(), busy };
   };
 
   const quiet = await othersWhile(others);

@@ -202,14 +202,25 @@ export interface ImportFigures {
   busy: Record<OthersDo, number>;
 }
 
+/** The transactions of the server that wrote something while it was watched. */
+export interface Transactions {
+  count: number;
+  /** How many were longer than was promised. */
+  over: number;
+  /** Nobody waits longer for a lock. */
+  longestMs: number;
+  /** The beginning of the statement that the longest one was in when it was last seen. */
+  longest: string;
+}
+
 /** A change of what all elements of a type say, its preview and its undo, in ms. */
 export interface ChangeRun {
   elements: number;
   previewMs: number;
   runMs: number;
   undoMs: number;
-  /** Of all transactions of the server while it and its undo ran, the longest: nobody waits longer for a lock. */
-  longestMs: number;
+  /** Of the whole server while it and its undo ran. */
+  transactions: Transactions;
   /** The medians of what others do meanwhile, in ms. */
   busy: Record<OthersDo, number>;
 }
