@@ -14,7 +14,7 @@ const SIZES = [
 const welcome = (page: Page) => page.getByRole('region', { name: 'Welcome' });
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Map tools' });
 
-test('a first visit is told what this is and shown three things; closed, that does not come again', ({ page, context }) =>
+test('a first visit shows what this is and three things to do; closed, that does not come again', ({ page, context }) =>
   configured(
     { WELCOME_TEXT: '[SEP-en-GB]A map of what we know.[SEP-es-ES]Un mapa.[SEP-gl-ES]Un mapa.', FEATURED_ELEMENTS: null },
     async () => {

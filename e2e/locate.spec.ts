@@ -45,7 +45,7 @@ test('one press goes to the position and follows it until the map is moved', asy
   await expect(page.getByText('± 12 m')).toBeHidden();
 });
 
-test('a refusal is told', async ({ page, context }) => {
+test('a refusal is reported', async ({ page, context }) => {
   await context.clearPermissions();
   await openViewer(page, FAR);
   await locate(page).click();

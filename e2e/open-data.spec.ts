@@ -87,7 +87,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what is not public is on no page of a visitor, and a wrong parameter is told', async ({ page }) => {
+test('what is not public is on no page of a visitor, and a wrong parameter is reported', async ({ page }) => {
   await sql('UPDATE geometric_element SET is_public = false WHERE id = $1', [it.shown]);
   await page.goto(`${collection()}/items?limit=1000`);
   await expect(page.getByRole('table')).toBeVisible();

@@ -32,7 +32,7 @@ test('both renderers draw each rule of every held style alike, but for what docs
   const token = await enter(page, account('ADMIN'));
   await openStylePage(page);
   const samples = [...comparedSamples(), ...(await demoStyles())];
-  const measured: { name: string; rule: string; differ: boolean; told: string }[] = [];
+  const measured: { name: string; rule: string; differ: boolean; summary: string }[] = [];
   for (const { name, document } of samples) {
     const scene = sceneOf(document);
     const [server, own] = await Promise.all([byMapServer(page, token, scene), byBrowser(page, scene)]);
@@ -43,12 +43,12 @@ test('both renderers draw each rule of every held style alike, but for what docs
       const differ = isEmpty(a) !== isEmpty(b) || mean > MEAN_ALIKE || worst > WORST_ALIKE;
       // Only what is outside of its limits draws nothing.
       expect([name, isEmpty(b)]).toEqual([name, rule.scale?.min === 50_000]);
-      measured.push({ name, rule: rule.name, differ, told: `${name}, ${rule.name}: mean ${mean.toFixed(1)}, worst ${worst}` });
+      measured.push({ name, rule: rule.name, differ, summary: `${name}, ${rule.name}: mean ${mean.toFixed(1)}, worst ${worst}` });
     }
   }
   await page.context().close();
   expect(samples.map(({ name }) => name)).toEqual(Object.keys(ASKED).filter((name) => samples.some((it) => it.name === name)));
   expect(new Set(samples.map(({ name }) => name))).toContain('demo: Heritage');
   const listed = measured.filter((it) => DIFFERENT.some(({ name, rule }) => name === it.name && rule === it.rule));
-  expect(measured.filter((it) => it.differ).map(({ told }) => told)).toEqual(listed.map(({ told }) => told));
+  expect(measured.filter((it) => it.differ).map(({ summary }) => summary)).toEqual(listed.map(({ summary }) => summary));
 });

@@ -71,14 +71,14 @@ it.each([
   ['the reviewer, outside of the scope', { authorId: SABELA, ...OUTSIDE }, [false, false, true, true]],
   ['somebody, in the scope', { authorId: OTHER, ...IN_SCOPE }, [false, false, true, true]],
   ['somebody, outside of it', { authorId: OTHER, ...OUTSIDE }, ADMIN_ALONE],
-])('who made a change is told: %s', (_, facts, expected) => expect(by(historyPolicy.seeAuthor, facts)).toEqual(expected));
+])('who made a change is returned: %s', (_, facts, expected) => expect(by(historyPolicy.seeAuthor, facts)).toEqual(expected));
 
 it.each([
   ['was public', { isPublic: true, ownerId: OTHER }, [true, true, true, true]],
   ['was hidden, of Ana', { isPublic: false, ownerId: ANA }, [false, true, false, true]],
   ['was hidden, of the reviewer', { isPublic: false, ownerId: SABELA }, [false, false, true, true]],
   ['was hidden, of somebody', { isPublic: false, ownerId: OTHER }, ADMIN_ALONE],
-])('where a merged element went is told: it %s', (_, facts, expected) =>
+])('where a merged element went is returned: it %s', (_, facts, expected) =>
   expect(by(mergedPolicy.follow, facts)).toEqual(expected),
 );
 
@@ -160,12 +160,12 @@ it('a reviewer of everything is held to a rule about elements, as one of a part 
   expect(reviewQueuePolicy.review(everything)).toEqual([{}]);
 });
 
-it('how much waits is told to reviewers alone', () => {
+it('only reviewers are notified of how much waits', () => {
   const others = NOTIFICATION_KINDS.filter((kind) => kind !== 'WAITING');
   expect(ACTORS.map((actor) => kindsFor(actor))).toEqual([others, others, NOTIFICATION_KINDS, others]);
 });
 
-it('the codes of divisions are told apart by their kind', () => {
+it('the codes of divisions are distinguished by their kind', () => {
   const divisions = ['province:15', 'municipality:15030', 'parish:1503001', 'parish:1503002'];
   expect(codesIn(divisions)).toEqual({ province: ['15'], municipality: ['15030'], parish: ['1503001', '1503002'] });
 });

@@ -158,7 +158,7 @@ it('password and language of an account are changed by its owner alone', () => {
   ]);
 });
 
-it('who joined is told to everybody as far as they may know it', () =>
+it('everybody reads who joined, as far as they may know it', () =>
   expect(ACTORS.map(joinersSeen)).toEqual(['none', 'own', 'own', 'all']));
 
 it('what a file lacks is looked for among a contributor’s own, and its unknown values become choices by administrators', () => {

@@ -33,11 +33,11 @@ const area = (size: number): Geometry => ({
     ],
   ],
 });
-const told = async () => (await screen.findAllByRole('listitem')).map((it) => it.textContent);
+const shownLines = async () => (await screen.findAllByRole('listitem')).map((it) => it.textContent);
 
 it('says in words what has changed, and shows the map when asked', async () => {
   renderInShell(<BeforeAfter before={line([0, 0], [0.01, 0])} after={line([0, 0], [0.01, 0], [0.01, 0.01])} />);
-  expect(await told()).toEqual([
+  expect(await shownLines()).toEqual([
     'Its middle has moved by 553 m.',
     'It has one point more.',
     'Its length was 1.11 km and is now 2.22 km.',
@@ -45,7 +45,7 @@ it('says in words what has changed, and shows the map when asked', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show both on a map' }));
   expect(await screen.findByRole('region', { name: 'Map with both shapes' })).toBeInTheDocument();
-  expect((await told()).slice(-2)).toEqual(['Before', 'After']);
+  expect((await shownLines()).slice(-2)).toEqual(['Before', 'After']);
 });
 
 it.each([
@@ -57,12 +57,12 @@ it.each([
   [area(0.1), area(0.1), 'It looks the same: only the way it is written down has changed.'],
 ])('%#: %j', async (before, after, sentence) => {
   renderInShell(<BeforeAfter before={before} after={after} />);
-  expect(await told()).toContain(sentence);
+  expect(await shownLines()).toContain(sentence);
 });
 
 it('one shape alone is described, and has no border', async () => {
   renderInShell(<BeforeAfter before={null} after={line([0, 0], [0.001, 0])} open />);
-  expect((await told())[0]).toBe('Line, 2 points, 111.3 m');
+  expect((await shownLines())[0]).toBe('Line, 2 points, 111.3 m');
   expect(await screen.findByRole('region', { name: 'Map with both shapes' })).toBeInTheDocument();
   expect([screen.queryByRole('slider'), screen.queryByText('Before')]).toEqual([null, null]);
 });
@@ -71,7 +71,7 @@ it('two drawings have names of their own', async () => {
   renderInShell(
     <BeforeAfter before={line([0, 0], [1, 1])} after={line([0, 1], [1, 2])} names={{ before: 'Theirs', after: 'Mine' }} open />,
   );
-  expect(await told()).toEqual([
+  expect(await shownLines()).toEqual([
     'Theirs: Line, 2 points, 156.9 km',
     'Mine: Line, 2 points, 156.88 km',
     'Their middles are 111 km apart.',

@@ -18,17 +18,17 @@ const LEAST_M = 0.01;
 /** Both shapes in sentences, for whoever does not see the map. */
 export function useShapeWords({ before, after, names }: Shapes): string[] {
   const t = useTranslations('beforeAfter');
-  const told = useFigures();
+  const figures = useFigures();
   if (!before || !after) {
     const only = before ?? after;
-    return only ? [told.all(figuresOf(only))] : [];
+    return only ? [figures.all(figuresOf(only))] : [];
   }
   const found = compareShapes(before, after);
   if (names) {
-    const apart = found.apartM < LEAST_M ? [] : [t('apart', { distance: told.distance(found.apartM) })];
-    return [`${names.before}: ${told.all(found.before)}`, `${names.after}: ${told.all(found.after)}`, ...apart];
+    const apart = found.apartM < LEAST_M ? [] : [t('apart', { distance: figures.distance(found.apartM) })];
+    return [`${names.before}: ${figures.all(found.before)}`, `${names.after}: ${figures.all(found.after)}`, ...apart];
   }
-  const changed = told.changed(found);
+  const changed = figures.changed(found);
   return changed.length > 0 ? changed : [t('same')];
 }
 

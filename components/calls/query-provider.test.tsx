@@ -17,10 +17,10 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </NextIntlClientProvider>
 );
 
-const told = vi.fn(() => true);
+const reported = vi.fn(() => true);
 beforeEach(() => {
-  told.mockClear();
-  setCallErrorHandler(told);
+  reported.mockClear();
+  setCallErrorHandler(reported);
 });
 
 /** Reads something that fails in this way. */
@@ -37,5 +37,5 @@ it.each([
 ] as const)('what a screen reads by itself, when %s, is told of this often', async (name, code, answers, times) => {
   reached.mockResolvedValue(answers);
   await readFailing(new AppError(code), name);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(times));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(times));
 });

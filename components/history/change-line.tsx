@@ -28,7 +28,7 @@ interface Props {
 /** One field of an entry: its name, what it was and what it became. */
 export function ChangeLine({ change, type, putBack, marks = false, before }: Props) {
   const t = useTranslations('history');
-  const told = useChange(marks)(change, type);
+  const described = useChange(marks)(change, type);
   const isShape = hasTwoShapes(change);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
@@ -37,18 +37,18 @@ export function ChangeLine({ change, type, putBack, marks = false, before }: Pro
           <span className="flex items-start gap-2">
             {before}
             <span id={`change-${change.field}`} className="min-w-0">
-              {told.name}
+              {described.name}
             </span>
           </span>
         ) : (
-          told.name
+          described.name
         )}
       </dt>
       <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line sm:justify-start">
-        {isShape ? <div className="min-w-0 grow">{told.what}</div> : <span className="min-w-0">{told.what}</span>}
+        {isShape ? <div className="min-w-0 grow">{described.what}</div> : <span className="min-w-0">{described.what}</span>}
         {putBack && (
           <IconButton
-            label={t('putBack', { field: told.name })}
+            label={t('putBack', { field: described.name })}
             icon={<Undo2 className="size-4" />}
             onClick={putBack}
             className="-my-2 shrink-0 text-soft pointer-coarse:-my-1 pointer-coarse:size-11"

@@ -83,7 +83,7 @@ it('says of each entry what was done, when, by whom, and each field before and a
   expect(second).toHaveTextContent(/^Changed.*5 March 2026.*· ana · on this website/);
   expect(second).toHaveTextContent('It was wrong');
   expect(await within(second).findByText('Its middle has moved by 157 km.')).toBeInTheDocument();
-  const told = within(second)
+  const lines = within(second)
     .getAllByRole('definition')
     .map((it) => it.textContent);
   expect(
@@ -91,7 +91,7 @@ it('says of each entry what was done, when, by whom, and each field before and a
       .getAllByRole('term')
       .map((it) => it.textContent),
   ).toEqual([...['Description', 'Public', 'Built', 'A field that is no longer there', 'Shape', 'File', 'Relation', 'Join']]);
-  expect(told).toEqual([
+  expect(lines).toEqual([
     ...[
       'Was: Old → Is now: New',
       'Was: No → Is now: Yes',

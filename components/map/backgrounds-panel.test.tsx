@@ -168,7 +168,7 @@ it('the map draws the embedded one in its place as long as it cannot be reached'
   expect([drawn?.unreachable, ids().includes('layer-2')]).toEqual([null, true]);
 });
 
-it('chosen again, it is asked again, and told of again when that fails', async () => {
+it('chosen again, it is requested again, and reported again when that fails', async () => {
   const user = renderInShell(
     <>
       <News />
@@ -192,7 +192,7 @@ it('the embedded map that stands in for another one can be chosen for good', asy
   expect(visible()).toEqual(['layer-3']);
 });
 
-it('without a network the embedded map shows, too; a layer that is no background is not told of', () => {
+it('without a network the embedded map shows, too; a layer that is not a background is not reported', () => {
   renderInShell(
     <>
       <News />

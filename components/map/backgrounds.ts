@@ -35,9 +35,9 @@ export function useBackgroundNews(content: MapContent) {
   const t = useTranslations('map.backgrounds');
   const unreachable = useUnreachableBackground(content);
   useEffect(() => {
-    const { unreachableAnnounced: told } = viewer();
-    if (!unreachable || told.includes(unreachable)) return;
-    useViewer.setState({ unreachableAnnounced: [...told, unreachable] });
+    const { unreachableAnnounced: announced } = viewer();
+    if (!unreachable || announced.includes(unreachable)) return;
+    useViewer.setState({ unreachableAnnounced: [...announced, unreachable] });
     const name = layersOf(content).find(({ id }) => layerKey(id) === unreachable)?.name ?? '';
     announce(t('unreachable', { name }), 'warning', {
       label: t('retry'),

@@ -77,7 +77,7 @@ it('where the map stands there already, the pin is there at once, and ends with 
   expect(shownPin()).toBe(false);
 });
 
-it('"I am here" goes to the device, and a refusal is told', async () => {
+it('"I am here" goes to the device, and a refusal is reported', async () => {
   let fail: (why: PositionFailure) => void = () => undefined;
   engine.follow.mockImplementation(async (_tell, failed) => {
     fail = failed;

@@ -161,17 +161,17 @@ test('what happens on one copy comes at once through a stream that the other one
     await inboxStream(at('/api/notifications/stream'), owner),
     await inboxStream(`${new URL(created.url()).origin}/api/notifications/stream`, owner),
   ];
-  const told = () => streams.map(({ entries }) => entries.filter((it) => it.elementId === id && it.kind === 'CHANGED').length);
+  const notified = () => streams.map(({ entries }) => entries.filter((it) => it.elementId === id && it.kind === 'CHANGED').length);
   try {
     const one = `/api/elements/geometric_element/${id}`;
     const change = { ...anElement(type), id, listFileToInsertDto: [], description: 'Cambiado nunha copia', version };
     const changed = await request.post(one, { headers: admin, data: change });
     expect(changed.status(), await changed.text()).toBe(200);
-    await expect.poll(told, SOON).toEqual([1, 1]);
+    await expect.poll(notified, SOON).toEqual([1, 1]);
     const { version: next } = (await changed.json()) as { version: number };
     const again = await request.post(at(one), { headers: admin, data: { ...change, description: 'Na outra', version: next } });
     expect(again.status(), await again.text()).toBe(200);
-    await expect.poll(told, SOON).toEqual([2, 2]);
+    await expect.poll(notified, SOON).toEqual([2, 2]);
   } finally {
     for (const { close } of streams) await close();
     await request.delete(`/api/elements/geometric_element/${id}`, { headers: admin });

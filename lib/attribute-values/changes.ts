@@ -112,7 +112,7 @@ const storedDefinition = (it: AttributeType): Definition => ({
   ...{ min: it.min, max: it.max, defaultValue: it.defaultValue, pattern: it.pattern },
 });
 
-const told = (value: StoredValue) => [value].flat().join(', ').slice(0, 200);
+const shown = (value: StoredValue) => [value].flat().join(', ').slice(0, 200);
 
 /** What converting all values would do, and the longest of them. */
 async function tryConversion(ctx: Context, was: AttributeType, dataType: AttributeType['dataType']) {
@@ -127,7 +127,7 @@ async function tryConversion(ctx: Context, was: AttributeType, dataType: Attribu
         const made = converted(value, dataType, rules);
         elements += count;
         longest = Math.max(longest, [...[value].flat().join(', ')].length);
-        if (made === undefined) refused.push({ value: told(value), count });
+        if (made === undefined) refused.push({ value: shown(value), count });
       }
       const last = found.at(-1);
       if (!last) break;

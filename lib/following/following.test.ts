@@ -22,7 +22,7 @@ elementScene();
 type Answer = Following & { code: string; fieldErrors: { fieldName: string }[] };
 const follow = (as: Person | undefined, body: unknown) => callJson<Answer>(POST, { method: 'POST', as, body });
 const list = (as: Person, query = '') => callJson<Page<Following>>(GET, { as, url: `/x${query}` });
-const told = async (as: Person) =>
+const inboxOf = async (as: Person) =>
   (await callJson<Page<Notification>>(INBOX, { as })).body.result.items.map(({ kind, elementId }) => [kind, elementId]);
 const square = (lng: number, lat: number, size = 0.01) => ({
   type: 'Polygon',
@@ -140,7 +140,7 @@ it('DELETE: 204 for one’s own; 404 for another’s, as for none; 401 without a
   ]).toEqual([404, 401, 204, 404]);
 });
 
-describe('followers are told', () => {
+describe('followers are notified', () => {
   it('of a change by somebody else, by element, type and area, once each', async () => {
     const [dani, eva] = [await person(), await person()];
     await follow(cleo, { kind: 'ELEMENT', elementId: id });
@@ -150,8 +150,8 @@ describe('followers are told', () => {
     await modify(who.ana, id, { description: 'Changed' });
     await tellAll();
     await tellAll();
-    for (const one of [cleo, dani, eva]) expect(await told(one)).toEqual([['FOLLOWED', id]]);
-    expect(await told(who.ana)).toEqual([]);
+    for (const one of [cleo, dani, eva]) expect(await inboxOf(one)).toEqual([['FOLLOWED', id]]);
+    expect(await inboxOf(who.ana)).toEqual([]);
   });
 
   it('by true geometry, where it is and where it was', async () => {
@@ -171,16 +171,16 @@ describe('followers are told', () => {
     const corner = (await create(who.ana, { isPublic: true, geom: { type: 'Point', coordinates: [lng + 0.09, lat + 0.09] } }))
       .body.id;
     await tellAll();
-    expect(await told(cleo)).toEqual([]);
+    expect(await inboxOf(cleo)).toEqual([]);
     await modify(who.ana, corner, { geom: tower });
     await tellAll();
-    expect(await told(cleo)).toEqual([['FOLLOWED', corner]]);
+    expect(await inboxOf(cleo)).toEqual([['FOLLOWED', corner]]);
     await modify(who.ana, corner, { geom: { type: 'Point', coordinates: [lng + 1, lat] } });
     await tellAll();
-    expect(await told(cleo)).toHaveLength(2);
+    expect(await inboxOf(cleo)).toHaveLength(2);
     await modify(who.ana, corner, { geom: { type: 'Point', coordinates: [lng + 1, lat] }, description: 'Far away' });
     await tellAll();
-    expect(await told(cleo)).toHaveLength(2);
+    expect(await inboxOf(cleo)).toHaveLength(2);
   });
 
   it('never of what one may not see, of one’s own changes, of notes of administrators, or of what was done while it was private', async () => {
@@ -197,11 +197,11 @@ describe('followers are told', () => {
     await modify(who.ana, hidden, { isPublic: false, description: 'Hidden once more' });
     await modify(who.ana, hidden, { isPublic: true });
     await tellAll();
-    expect(await told(cleo)).toEqual([['FOLLOWED', hidden]]);
+    expect(await inboxOf(cleo)).toEqual([['FOLLOWED', hidden]]);
     await modify(who.ana, hidden, { isPublic: true, description: 'Seen' });
     await modify(who.ana, hidden, { isPublic: false });
     await tellAll();
-    expect(await told(cleo)).toEqual([]);
+    expect(await inboxOf(cleo)).toEqual([]);
   });
 
   it('a thousand followers of one area, each once, in less than five seconds', async () => {
@@ -223,7 +223,7 @@ describe('followers are told', () => {
 });
 
 describe('nothing is lost', () => {
-  it('a change that is committed after later ones is told all the same', { timeout: 60_000 }, async () => {
+  it('followers are notified of a change that is committed after later ones', { timeout: 60_000 }, async () => {
     const another = await anElementType({ geometryType: 'POINT' });
     const other = (
       await create(who.ana, { isPublic: true, geometricElementTypeDto: { id: another.id }, listAttributeValueDto: [] })
@@ -242,10 +242,10 @@ describe('nothing is lost', () => {
     await slow.query('COMMIT');
     await slow.end();
     await tellAll();
-    expect((await told(cleo)).map(([, element]) => element).sort()).toEqual([id, other].sort());
+    expect((await inboxOf(cleo)).map(([, element]) => element).sort()).toEqual([id, other].sort());
   });
 
-  it('a copy that is killed in the middle has told nobody or all; another one goes on', { timeout: 60_000 }, async () => {
+  it('a copy that is killed in the middle has notified nobody or everybody; another one goes on', { timeout: 60_000 }, async () => {
     await follow(cleo, { kind: 'ELEMENT', elementId: id });
     await modify(who.ana, id, { description: 'Changed' });
     // It comes to the entries, and no further.
@@ -266,8 +266,8 @@ describe('nothing is lost', () => {
     expect(await ended).toBe('SIGKILL');
     await holder.query('ROLLBACK');
     await holder.end();
-    await expect.poll(() => tellFollowers().then(() => told(cleo)), { timeout: 20_000 }).toEqual([['FOLLOWED', id]]);
+    await expect.poll(() => tellFollowers().then(() => inboxOf(cleo)), { timeout: 20_000 }).toEqual([['FOLLOWED', id]]);
     await tellAll();
-    expect(await told(cleo)).toHaveLength(1);
+    expect(await inboxOf(cleo)).toHaveLength(1);
   });
 });

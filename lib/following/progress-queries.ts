@@ -59,7 +59,7 @@ export interface Candidate extends Actor, ElementFacts {
  */
 export const findCandidates = (db: Db, after: number, upTo: number, most: number): Promise<Candidate[]> =>
   db.$queryRaw`
-    WITH told AS MATERIALIZED (
+    WITH announced AS MATERIALIZED (
       SELECT r.id, r.at, r.author_id, r.accepted_by, r.is_public, e.id AS element_id, e.owner_id, e.type_id,
         e.province_code, e.ine_code, e.geom,
         CASE WHEN jsonb_typeof(r.changes -> 'geom' -> 0) = 'object'
@@ -70,7 +70,7 @@ export const findCandidates = (db: Db, after: number, upTo: number, most: number
     matched AS (
       SELECT t.id, t.element_id, t.is_public, f.account_id,
         row_number() OVER (PARTITION BY f.account_id ORDER BY t.id DESC) AS place
-      FROM told t CROSS JOIN LATERAL (
+      FROM announced t CROSS JOIN LATERAL (
         SELECT f.account_id FROM following f WHERE f.kind = 'ELEMENT' AND f.element_id = t.element_id AND f.created_at <= t.at
         UNION SELECT f.account_id FROM following f
         WHERE f.kind = 'TYPE' AND f.type_id = t.type_id AND f.created_at <= t.at AND (f.province_code IS NULL OR f.province_code = t.province_code)

@@ -20,7 +20,7 @@ import {
 /** Revisions that are gone through in one transaction. */
 const BATCH = 1000;
 /** Of one batch at most so many are announced to one account: a mass import is not announced element by element. */
-const MOST_TOLD = 100;
+const MOST_NOTIFIED = 100;
 const DELETE_AT_ONCE = 1000;
 const LONGEST_MS = 120_000;
 
@@ -48,7 +48,7 @@ const step = (): Promise<boolean> =>
       }
       if (!isSettled) return false;
       const upTo = isFollowed ? Math.min(nextId, doneId + BATCH) : nextId;
-      const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MOST_TOLD) : [];
+      const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MOST_NOTIFIED) : [];
       await notifyOfRevisions(
         ctx.db,
         candidates

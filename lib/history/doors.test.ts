@@ -64,7 +64,7 @@ const set = (fields: Fields): Fields =>
   );
 
 /** What the history says that an element is by now. Each entry begins where the one before has ended. */
-async function told(id: number): Promise<Fields> {
+async function recorded(id: number): Promise<Fields> {
   const now: Fields = {};
   for (const { changes } of await entriesOf(id))
     for (const [field, [before, after]] of Object.entries(changes)) {
@@ -339,8 +339,8 @@ it.each(DOORS)('%s: an entry of its own, from which the element follows', async 
   const { changes, ...latest } = entries.at(-1) as Entry;
   expect(latest).toEqual({ action, source, author: authorOf(author) });
   expect(Object.keys(changes)).not.toEqual([]);
-  expect(await told(id)).toEqual(await present(id));
-  expect(await told(other)).toEqual(await present(other));
+  expect(await recorded(id)).toEqual(await present(id));
+  expect(await recorded(other)).toEqual(await present(other));
 });
 
 it('whichever way an element comes into being, its history begins with all of it', async () => {
@@ -362,7 +362,7 @@ it('whichever way an element comes into being, its history begins with all of it
     const [first, ...more] = await entriesOf(element.id);
     expect([first?.action, more]).toEqual(['CREATE', []]);
     sources.push([first?.source, first?.author]);
-    expect(await told(element.id)).toEqual(await present(element.id));
+    expect(await recorded(element.id)).toEqual(await present(element.id));
   }
   expect(sources).toEqual([
     ['import', ana.id],

@@ -45,7 +45,7 @@ describe('what a cell says', () => {
     [['perhaps', '2', ''], undefined],
   ])('flags %j', (texts, expected) => expect(texts.map(flagIn)).toEqual(texts.map(() => expected)));
 
-  it('choices by code or text in any language, ignoring case; others are told', () => {
+  it('choices by code or text in any language, ignoring case; others are reported', () => {
     expect(attributeCell('rnd', 'SELECT', choices)).toEqual({ values: ['RND'], unknown: [] });
     expect(attributeCell(' redonda ', 'SELECT', choices)).toEqual({ values: ['RND'], unknown: [] });
     expect(attributeCell('ROUND|cadrada|oval', 'MULTISELECT', choices)).toEqual({

@@ -104,7 +104,7 @@ describe('new elements from a table', () => {
     expect(await elements()).toEqual([]);
   });
 
-  it('good rows go in; each mistake of the others is told with row, column, value and reason, and they come back as a table', async () => {
+  it('good rows go in; each mistake of the others is reported with row, column, value and reason, and they come back as a table', async () => {
     const table = csv(
       'description;lon;lat;depth;material;built;is_public',
       'Good;-8;43;1;;;',
@@ -231,7 +231,7 @@ describe('by key', () => {
     });
   });
 
-  it('what the file does not have goes to the bin, unless a row cannot be told', async () => {
+  it('what the file does not have goes to the bin, unless a row cannot be identified', async () => {
     await two();
     const [one, other] = await elements();
     const mapping = { typeId, key: 'id', deleteMissing: true } as const;

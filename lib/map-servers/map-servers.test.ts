@@ -285,7 +285,7 @@ describe('tiles', () => {
     expect(layers[3]?.problem).toContain('cut in another way');
   });
 
-  it('XYZ, also from the south and with subdomains; vector tiles are told apart', async () => {
+  it('XYZ, also from the south and with subdomains; vector tiles are recognised', async () => {
     const { kind, layers } = await offered('/tile/{z}/{x}/{-y}.png');
     expect([kind, layers.length, layers[0]?.layer]).toEqual([
       'XYZ',

@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
 }
 
 it.each(['light', 'dark'] as const)(
-  'in %s, names can be read on what they lie on, and land, sea and shore are told apart',
+  'in %s, names can be read on what they lie on, and land, sea and shore can be distinguished',
   (theme) => {
     const color = PALETTES[theme];
     for (const ground of [color.land, color.region])

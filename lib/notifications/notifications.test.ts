@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('GET /notifications', () => {
-  it('200: the owner is told that somebody else has changed the element, newest first, with a link to it', async () => {
+  it('200: the owner is notified that somebody else has changed the element, newest first, with a link to it', async () => {
     await modify(who.uxia, id, { description: 'Lighthouse' });
     const other = (await create(who.ana)).body.id;
     await modify(who.uxia, other, { description: 'Other' });

@@ -49,8 +49,8 @@ export async function notifyOfRevisions(db: Db, notices: readonly RevisionNotice
 }
 
 /** Tells a reviewer how much waits for them, at most once a day (UTC). */
-export async function tellHowMuchWaits(db: Db, told: { accountId: number; count: number }): Promise<void> {
-  await insertDailyCount(db, told);
+export async function tellHowMuchWaits(db: Db, waiting: { accountId: number; count: number }): Promise<void> {
+  await insertDailyCount(db, waiting);
 }
 
 const KEEP_DAYS = 90;

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => server.closeStreams());
 
 describe('GET /notifications/stream', () => {
-  it('sends what is told, at once, to every stream of the account and to nobody else', async () => {
+  it('sends notifications, at once, to every stream of the account and to nobody else', async () => {
     const [one, other, another] = [await open(who.ana), await open(who.ana), await open(cleo)];
     expect([one.status, one.headers['content-type'], one.headers['cache-control'], one.headers['content-length']]).toEqual([
       200,

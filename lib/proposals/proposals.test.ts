@@ -547,8 +547,8 @@ describe('the conversation about a proposal', () => {
   });
 });
 
-describe('who is told', () => {
-  const told = async (to: Person) =>
+describe('who is notified', () => {
+  const inboxOf = async (to: Person) =>
     (
       await sql<{ kind: string; proposal: number }>(
         'SELECT kind, proposal_id::int AS proposal FROM notification WHERE account_id = $1 ORDER BY id',
@@ -564,12 +564,12 @@ describe('who is told', () => {
     await say(uxio);
     await say(iago);
     await decide(id, { accept: 'all', version: 1 }, uxio);
-    expect((await told(olaia)).filter(([kind]) => kind === 'PROPOSAL_NEW')).toEqual([['PROPOSAL_NEW', id]]);
-    expect(await told(iago)).toEqual([
+    expect((await inboxOf(olaia)).filter(([kind]) => kind === 'PROPOSAL_NEW')).toEqual([['PROPOSAL_NEW', id]]);
+    expect(await inboxOf(iago)).toEqual([
       ['MESSAGE', id],
       ['PROPOSAL_DECIDED', id],
     ]);
-    expect(await told(uxio)).toEqual([['MESSAGE', id]]);
+    expect(await inboxOf(uxio)).toEqual([['MESSAGE', id]]);
   });
 
   it('what becomes of what was proposed about an element that is gone for good loses what is personal', async () => {

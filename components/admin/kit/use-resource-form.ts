@@ -49,9 +49,9 @@ export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<
   const ended = useRef(() => {});
   const finish = (result: R) => {
     const { merged, mergedFrom } = (result ?? {}) as Merged;
-    const told = merged && merged.length > 0 && mergedText(merged.map(labelOf), mergedFrom ?? []);
+    const summary = merged && merged.length > 0 && mergedText(merged.map(labelOf), mergedFrom ?? []);
     ended.current();
-    if (told || !quiet) announce(told || t(`${scope}.saved`), 'success');
+    if (summary || !quiet) announce(summary || t(`${scope}.saved`), 'success');
     void refresh();
     done(result);
   };

@@ -116,7 +116,7 @@ it('what the server refuses is said in its words', async () => {
   await nothingFound();
 });
 
-it('what stays is told with the reason', async () => {
+it('what stays is listed with the reason', async () => {
   result = {
     id: 5,
     results: [
@@ -128,8 +128,8 @@ it('what stays is told with the reason', async () => {
   await user.click(show());
   await user.click(await screen.findByRole('button', { name: 'Undo 3 changes' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo 3 changes' }));
-  const told = await screen.findAllByText('1 element is as before, 1 is not or not whole: It was changed meanwhile.');
-  expect(told.length).toBeGreaterThan(0);
+  const sentences = await screen.findAllByText('1 element is as before, 1 is not or not whole: It was changed meanwhile.');
+  expect(sentences.length).toBeGreaterThan(0);
   await nothingFound();
 });
 

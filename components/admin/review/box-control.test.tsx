@@ -14,25 +14,25 @@ vi.mock('./box-map', () => ({
   ),
 }));
 
-function Held({ told }: { told: (value: string) => void }) {
+function Held({ changed }: { changed: (value: string) => void }) {
   const [value, setValue] = useState('');
   const change = (to: string) => {
     setValue(to);
-    told(to);
+    changed(to);
   };
   return <BoxControl id="box" value={value} onChange={change} />;
 }
 
 it('a box is drawn on the map, its sides stand in the fields, and what is written there is on the map', async () => {
-  const told = vi.fn();
-  const user = renderInShell(<Held told={told} />);
+  const changed = vi.fn();
+  const user = renderInShell(<Held changed={changed} />);
   await user.click(await screen.findByRole('button', { name: 'map' }));
-  expect(told).toHaveBeenLastCalledWith('-8.6,42.8,-8.4,43');
+  expect(changed).toHaveBeenLastCalledWith('-8.6,42.8,-8.4,43');
   const west = screen.getByRole('spinbutton', { name: 'West' });
   expect(west).toHaveProperty('value', '-8.6');
   await user.clear(west);
-  expect(told).toHaveBeenLastCalledWith('');
+  expect(changed).toHaveBeenLastCalledWith('');
   await user.type(west, '-9');
-  expect(told).toHaveBeenLastCalledWith('-9,42.8,-8.4,43');
+  expect(changed).toHaveBeenLastCalledWith('-9,42.8,-8.4,43');
   expect(screen.getByRole('button', { name: 'map of -9,42.8,-8.4,43' })).toBeTruthy();
 });

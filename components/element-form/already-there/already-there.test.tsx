@@ -100,7 +100,7 @@ describe('what is asked', () => {
     vi.useRealTimers();
   });
 
-  it('a failure is told to nobody', async () => {
+  it('a failure is not reported', async () => {
     failing = true;
     open();
     await screen.findByRole('textbox', { name: 'Keeper' });

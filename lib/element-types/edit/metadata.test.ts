@@ -33,7 +33,7 @@ const change = (id: number, body: object) =>
   callJson<ElementType & Problem>(CHANGE, { method: 'POST', body, params: { id: String(id) }, as: uxia });
 
 describe('the metadata of an element type', () => {
-  it('is stored, told to everybody, and kept by whoever does not send it', async () => {
+  it('is stored, returned to everybody, and unchanged by a save that does not send it', async () => {
     const body = field(WHOLE);
     const added = await add(body);
     expect([added.status, added.body.metadata]).toEqual([201, WHOLE]);

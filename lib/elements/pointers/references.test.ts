@@ -59,7 +59,7 @@ describe('a reference to another element', () => {
     expect(JSON.stringify(list.body)).not.toContain('Santa María');
   });
 
-  it('400: hidden from the caller is told like not there at all; no id; 201 for who sees it', async () => {
+  it('400: one that the caller may not see is reported as one that does not exist; no id; 201 for who sees it', async () => {
     const hidden = await inParish('Hidden', { isPublic: false });
     const answers = [await create(who.ana, saying(hidden.id)), await create(who.ana, saying(999_999_999))];
     const words = answers.map(({ status, body }) => [status, body.fieldErrors]);

@@ -332,7 +332,7 @@ describe('an attribute that not everybody sees', () => {
     expect(decided.status).toBe(200);
     expect(held(await read(READ_ADMIN, body.id, who.uxia))).toEqual({ plate: '1234', state: 'wet' });
   });
-  it('two elements that are the same: what a proposal says of them is told to who may read it of both', async () => {
+  it('two elements that are the same: what a proposal says of them is returned to whoever may read both', async () => {
     await change({ plate: { visibility: 'CONTRIBUTOR' } });
     const [one, other] = [(await create({ plate: '1234' })).body.id, (await create({ plate: '5678' }, who.brais)).body.id];
     const proposal = { kind: 'MERGE', elementId: one, otherElementId: other, version: 1, note: 'the same' };
@@ -340,12 +340,12 @@ describe('an attribute that not everybody sees', () => {
       ...{ method: 'POST', as: who.brais, body: proposal },
     });
     expect(status).toBe(201);
-    const told = async (as: typeof who.ana) => {
+    const reported = async (as: typeof who.ana) => {
       const at = { as, params: { id: String(body.id) } };
       const { changes } = (await callJson<{ changes: { field: string }[] }>(PROPOSAL, at)).body;
       return changes.some(({ field }) => field === `attribute.${entry('plate')}`);
     };
-    expect([await told(who.brais), await told(who.ana), await told(who.uxia)]).toEqual([false, false, true]);
+    expect([await reported(who.brais), await reported(who.ana), await reported(who.uxia)]).toEqual([false, false, true]);
   });
   it('400: the name of the elements, and what others depend on who are seen by more people', async () => {
     const field = async (more: Record<string, object>, titleAttribute?: string) => {

@@ -8,8 +8,8 @@ it.each([
   ['with elements', 'elements-0', { state: 'loaded', latestFeatureIndex: {} }, false],
   ['that is on its way', 'elements-0', { state: 'loading' }, false],
   ['of the background', 'base', { state: 'loaded' }, false],
-])('a tile %s', (_, sourceId, tile, told) => {
+])('a tile %s', (_, sourceId, tile, isReported) => {
   const tell = vi.fn();
   watchGone({ on: (_: string, hear: (event: object) => void) => hear({ sourceId, tile }) } as unknown as MapLibreMap, tell);
-  expect(tell.mock.calls.length > 0).toBe(told);
+  expect(tell.mock.calls.length > 0).toBe(isReported);
 });

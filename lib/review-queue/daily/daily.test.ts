@@ -12,7 +12,7 @@ import { dayToTell, tellReviewers } from './service';
 reviewScene();
 beforeEach(() => sql('DELETE FROM notification'));
 
-const told = async (as: Person) => {
+const inboxOf = async (as: Person) => {
   const { body } = await callJson<{ result: { items: Notification[] } }>(INBOX, { as });
   return body.result.items.map(({ kind, count, link }) => [kind, count, link]);
 };
@@ -23,21 +23,21 @@ it('reviewers hear how much waits in their scope; others, and those for whom not
   await waiting(who.ana);
   await waiting(who.brais);
   await tellReviewers();
-  for (const reviewer of [noa, xoel]) expect(await told(reviewer)).toEqual([['WAITING', 2, '/admin/review']]);
-  for (const other of [elsewhere, who.ana, who.uxia]) expect(await told(other)).toEqual([]);
+  for (const reviewer of [noa, xoel]) expect(await inboxOf(reviewer)).toEqual([['WAITING', 2, '/admin/review']]);
+  for (const other of [elsewhere, who.ana, who.uxia]) expect(await inboxOf(other)).toEqual([]);
 });
 
 it('once a day, by whichever copy; the next day again', async () => {
   await waiting(who.ana);
   await Promise.all([tellReviewers(), tellReviewers()]);
   await tellReviewers();
-  expect(await told(noa)).toHaveLength(1);
+  expect(await inboxOf(noa)).toHaveLength(1);
   await sql(`UPDATE notification SET at = at - interval '1 day'`);
   await tellReviewers();
-  expect(await told(noa)).toHaveLength(2);
+  expect(await inboxOf(noa)).toHaveLength(2);
 });
 
-it('a locked reviewer is not told', async () => {
+it('a locked reviewer is not notified', async () => {
   await waiting(who.ana);
   const locked = await person({ role: 'REVIEWER' });
   await sql('UPDATE user_account SET locked = true WHERE id = $1', [locked.id]);

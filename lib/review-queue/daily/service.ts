@@ -6,7 +6,7 @@ import { countItems } from '../queries';
 import { findReviewers } from './queries';
 
 /** From this hour on (UTC): shortly before the e-mails of the day, which have what came until six o'clock. */
-const TOLD_FROM = { hour: 5, minute: 30 };
+const NOTIFIED_FROM = { hour: 5, minute: 30 };
 
 /** Tells each reviewer how much waits in their scope, unless nothing does or they have been notified today. */
 export async function tellReviewers(database: Db = db): Promise<void> {
@@ -18,17 +18,17 @@ export async function tellReviewers(database: Db = db): Promise<void> {
 
 /** The day (UTC) whose count is to be sent at a moment, as `2026-01-31`; of yesterday before the hour. */
 export const dayToTell = (now: Date): string =>
-  new Date(now.getTime() - (TOLD_FROM.hour * 60 + TOLD_FROM.minute) * 60_000).toISOString().slice(0, 10);
+  new Date(now.getTime() - (NOTIFIED_FROM.hour * 60 + NOTIFIED_FROM.minute) * 60_000).toISOString().slice(0, 10);
 
 /** Tells reviewers once a day, whichever copy of the app comes first: the database keeps one entry for each day. */
 export function keepTellingReviewers(everyMs: number): void {
-  let told = '';
+  let lastDay = '';
   const tell = async () => {
     const today = dayToTell(new Date());
     // Somebody who begins before the hour waits for it.
-    if (today === told || today !== new Date().toISOString().slice(0, 10)) return;
+    if (today === lastDay || today !== new Date().toISOString().slice(0, 10)) return;
     await tellReviewers();
-    told = today;
+    lastDay = today;
   };
   const failed = (error: unknown) => console.error(JSON.stringify({ level: 'warn', at: 'tellReviewers', error: String(error) }));
   setInterval(() => void tell().catch(failed), everyMs).unref();

@@ -98,7 +98,7 @@ async function say(tx: Context, done: readonly Subject[], { action, reason, note
   await insertMessages(tx.db, toWhom, { authorId: tx.actor.id, textCode: reason || null, text: said || null });
 }
 
-/** Contributors hear of each question. That an element is in question now is announced by the database; that it is asked about again is told here. */
+/** Notifies contributors of questions. The first one about an element is notified by the database when the state changes. */
 const tellOfQuestions = (tx: Context, asked: readonly OpenItem[]): Promise<void> =>
   notify(
     tx,

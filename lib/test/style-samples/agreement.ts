@@ -87,12 +87,12 @@ export function agreementTable(notRead: (name: string) => readonly string[]): st
   const rows = Object.entries(ASKED).map(([name, asked]) => {
     const different = DIFFERENT.filter((it) => it.name === name);
     const refused = REFUSED.includes(name);
-    const told = (of: 'browser' | 'mapServer') => {
+    const drawn = (of: 'browser' | 'mapServer') => {
       if (refused) return '–';
       return different.length > 0 ? different.map((it) => `${it.rule}: ${it[of]}`).join('; ') : 'yes';
     };
     const left = refused ? 'the whole file: nothing is fetched' : notRead(name).join(' ');
-    return [name, asked, left || '–', told('browser'), told('mapServer')].map(cell);
+    return [name, asked, left || '–', drawn('browser'), drawn('mapServer')].map(cell);
   });
   const head = ['sample', 'asks for', 'not read', 'drawn by the browser', 'drawn by the map server'];
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

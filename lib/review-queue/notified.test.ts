@@ -11,7 +11,7 @@ import { ask, noa, reject, reviewScene, waiting } from '@/lib/test/review-scene'
 reviewScene();
 
 /** What somebody finds in their inbox, newest first. */
-const told = async (as: Person) => {
+const inboxOf = async (as: Person) => {
   const { body } = await callJson<{ result: { items: Notification[] } }>(INBOX, { as });
   return body.result.items.map(({ kind, link }) => [kind, link]);
 };
@@ -23,16 +23,16 @@ it('one entry for a rejection with a reason and a note', async () => {
   const { id, elementId } = await waiting(who.ana);
   await sql('DELETE FROM notification');
   await reject(noa, id, { reason: 'BLURRED', note: 'Of the tower' });
-  expect(await told(who.ana)).toEqual([['REJECTED', atElement(elementId)]]);
+  expect(await inboxOf(who.ana)).toEqual([['REJECTED', atElement(elementId)]]);
 });
 
 it('one entry for each question, the second one too', async () => {
   const { id, elementId } = await waiting(who.ana);
   await sql('DELETE FROM notification');
   await ask(noa, id);
-  expect(await told(who.ana)).toEqual([['QUESTION', atElement(elementId)]]);
+  expect(await inboxOf(who.ana)).toEqual([['QUESTION', atElement(elementId)]]);
   await ask(noa, id, { reason: 'WHERE' });
-  expect(await told(who.ana)).toEqual([
+  expect(await inboxOf(who.ana)).toEqual([
     ['QUESTION', atElement(elementId)],
     ['QUESTION', atElement(elementId)],
   ]);
@@ -50,8 +50,8 @@ it('whoever proposed something hears of a question and of the rejection, once ea
   const { body: made } = await callJson<{ id: number }>(PROPOSE, { method: 'POST', as: who.brais, body });
   await sql('DELETE FROM notification');
   await ask(noa, `proposal-${made.id}`);
-  expect(await told(who.brais)).toEqual([['QUESTION', `/proposals/${made.id}`]]);
+  expect(await inboxOf(who.brais)).toEqual([['QUESTION', `/proposals/${made.id}`]]);
   await reject(noa, `proposal-${made.id}`, { reason: 'BLURRED', note: 'No' });
-  expect((await told(who.brais))[0]).toEqual(['PROPOSAL_DECIDED', `/proposals/${made.id}`]);
-  expect(await told(who.ana)).toEqual([]);
+  expect((await inboxOf(who.brais))[0]).toEqual(['PROPOSAL_DECIDED', `/proposals/${made.id}`]);
+  expect(await inboxOf(who.ana)).toEqual([]);
 });
