@@ -28,7 +28,7 @@ async function administrator(client: pg.Client, password: string): Promise<void>
 }
 
 /** Until ten frames in a row have come in time: what the screen before has left to do, as the map of the tree has, is not the next one's. */
-const settled = (page: Page): Promise<void> =>
+const quiet = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ async function measureScreens(browser: Browser, address: string, token: string, 
     await page.goto('/admin');
     await page.locator('nav a[href$="/admin/users"]').waitFor();
     for (const path of SCREENS) {
-      await settled(page);
+      await quiet(page);
       const ms = await opened(page, path);
       if (round > 0) times[path] = [...(times[path] ?? []), ms];
     }

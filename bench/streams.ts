@@ -17,7 +17,7 @@ const STREAMS = 1000;
 /** Below the most that an account may have open. */
 const OF_EACH_ACCOUNT = 20;
 const OPENED_AT_ONCE = 20;
-const SETTLE_MS = 5000;
+const STABILISE_MS = 5000;
 /** Longer than the time between two heartbeats, which reach every stream. */
 const HEARTBEAT_MS = 25_000;
 
@@ -72,7 +72,7 @@ async function openAll(address: string, tokens: readonly string[], count: number
 async function grownMb({ address, pid }: Omit<Setup, 'url'>, tokens: readonly string[], waitMs: number): Promise<number> {
   // What is loaded with the first calls is not what a stream takes.
   for (const { request } of await openAll(address, tokens, tokens.length)) request.destroy();
-  await pause(SETTLE_MS);
+  await pause(STABILISE_MS);
   const before = residentMb(pid);
   const readers = await openAll(address, tokens, STREAMS);
   const first = readers.reduce((sum, { heard }) => sum + heard, 0);
@@ -88,7 +88,7 @@ async function bareMb(tokens: readonly string[]): Promise<number> {
   const child = fork(path.resolve(import.meta.dirname, 'streams.ts'), ['bare']);
   try {
     const port = await new Promise<number>((resolve) => child.once('message', (it) => resolve(Number(it))));
-    return await grownMb({ address: `http://127.0.0.1:${port}`, pid: child.pid as number }, tokens, SETTLE_MS);
+    return await grownMb({ address: `http://127.0.0.1:${port}`, pid: child.pid as number }, tokens, STABILISE_MS);
   } finally {
     child.kill('SIGKILL');
   }

@@ -14,7 +14,7 @@ export async function sendOrKeep(form: Sent): Promise<SavedElement | 'stored'> {
   const sent = { ...form, sendingKey: findWaiting(form.waitingKey)?.change?.sendingKey ?? form.sendingKey };
   try {
     const element = await saveAll(sent);
-    await settle(sent, sent.element?.id ?? element.id).catch(() => undefined);
+    await finishSaved(sent, sent.element?.id ?? element.id).catch(() => undefined);
     return element;
   } catch (error) {
     if (!isServerFault(error)) throw error;
@@ -38,7 +38,7 @@ const keep = async (sent: Sent) => {
 };
 
 /** The element is there: only its photos are still to be sent. */
-async function settle(sent: Sent, elementId: number) {
+async function finishSaved(sent: Sent, elementId: number) {
   const it = recordOf(sent);
   if (it.files.length > 0) await put({ ...it, kind: 'files', elementId, change: undefined });
   else if (findWaiting(sent.waitingKey)) await forget(sent.waitingKey);

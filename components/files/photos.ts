@@ -119,20 +119,20 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
 }
 
 /** Called for each photo with whether it got there. */
-type Settled = (photo: Photo, error: AppError | undefined) => void | Promise<void>;
+type AfterPhoto = (photo: Photo, error: AppError | undefined) => void | Promise<void>;
 
 /** Sends every photo of a form to the element that was just saved, one after the other. The answer is the first error. */
 export async function sendPhotos(
   contributionId: number,
   elementId: number,
-  settled: Settled = () => undefined,
+  sent: AfterPhoto = () => undefined,
 ): Promise<AppError | undefined> {
   const chosen = chosenPhotos(contributionId);
   for (const { key } of chosen) change(key, { elementId });
   let first: AppError | undefined;
   for (const photo of chosen) {
     const error = await sendPhoto(photo.key);
-    await settled(photo, error);
+    await sent(photo, error);
     first ??= error;
   }
   return first;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { parse } from '@/lib/http/parse';
-import { type Settled, savingMerged, type Upon } from '@/lib/versions/merging';
+import { type Resolved, savingMerged, type Upon } from '@/lib/versions/merging';
 import { attributeBody, attributeDocument, attributePlan, choicesIn, sentAttribute } from './merging';
 import type { AttributeType, AttributeTypeInput, SavedAttributeType } from './schema';
 import { attributeTypeBody, cleanedTexts, getAttributeType, sizeOf, valuesOf, withWas, writeAttributeType } from './service';
@@ -21,7 +21,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
       return sentAttribute({ ...whole, ...valuesOf(whole), maxSize: sizeOf(input), helpCode });
     },
   };
-  const whole = async ({ document, version }: Settled) =>
+  const whole = async ({ document, version }: Resolved) =>
     document ? parse(await attributeTypeBody(), attributeBody(document, code, version)) : { ...input, version };
-  return savingMerged(ctx, upon, async (settled) => writeAttributeType(ctx, id, await whole(settled)));
+  return savingMerged(ctx, upon, async (resolved) => writeAttributeType(ctx, id, await whole(resolved)));
 }

@@ -155,10 +155,10 @@ export const typeAttributes = async (
 /** All element types in the operator's order, as the map draws them from bottom to top: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
   const rows = await findMapTypes(ctx.db, readingOf(ctx));
-  return rows.map(({ point, line, polygon, settled, attributes, legendType, legendTypeValue, state, ...type }) => ({
+  return rows.map(({ point, line, polygon, decisions, attributes, legendType, legendTypeValue, state, ...type }) => ({
     ...type,
     ...(state !== 'PUBLISHED' && { state }),
     legend: typeLegend({ ...type, legendType, legendTypeValue }),
-    ...boundStyles({ point, line, polygon, settled, attributes }, ctx.locale),
+    ...boundStyles({ point, line, polygon, decisions, attributes }, ctx.locale),
   }));
 }

@@ -13,7 +13,7 @@ interface Progress {
   doneId: number;
   nextId: number;
   /** Whether every transaction that may have drawn an id up to `nextId` has ended. */
-  isSettled: boolean;
+  haveEnded: boolean;
   /** The newest id that was drawn. */
   lastId: number;
   isFollowed: boolean;
@@ -29,7 +29,7 @@ export async function hasNews(db: Db): Promise<boolean> {
 /** Undefined where another copy of the server is at it. */
 export async function lockProgress(db: Db): Promise<Progress | undefined> {
   const [found] = await db.$queryRaw<Progress[]>`
-    SELECT done_id AS "doneId", next_id AS "nextId", pg_snapshot_xmin(pg_current_snapshot()) >= next_transaction AS "isSettled",
+    SELECT done_id AS "doneId", next_id AS "nextId", pg_snapshot_xmin(pg_current_snapshot()) >= next_transaction AS "haveEnded",
       coalesce(pg_sequence_last_value('element_revision_id_seq'), 0) AS "lastId", EXISTS (SELECT FROM following) AS "isFollowed"
     FROM following_progress FOR UPDATE SKIP LOCKED`;
   return found;

@@ -40,13 +40,13 @@ const step = (): Promise<boolean> =>
     async (ctx) => {
       const progress = await lockProgress(ctx.db);
       if (!progress) return false;
-      const { doneId, nextId, lastId, isSettled, isFollowed } = progress;
+      const { doneId, nextId, lastId, haveEnded, isFollowed } = progress;
       if (doneId === nextId) {
         if (lastId <= nextId) return false;
         await aimAt(ctx.db, lastId);
         return true;
       }
-      if (!isSettled) return false;
+      if (!haveEnded) return false;
       const upTo = isFollowed ? Math.min(nextId, doneId + BATCH) : nextId;
       const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MOST_NOTIFIED) : [];
       await notifyOfRevisions(

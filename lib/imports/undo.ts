@@ -92,7 +92,7 @@ export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
   }
 }
 
-async function settled(ctx: Context, id: number): Promise<Job> {
+async function awaitEnd(ctx: Context, id: number): Promise<Job> {
   const until = Date.now() + WAITS_MS;
   for (;;) {
     const job = await getJob(ctx, id);
@@ -117,5 +117,5 @@ export async function undoImport(ctx: Context, jobId: number): Promise<Deferred>
     if (!(await markUndone(tx.db, jobId, made.id))) throw new AppError('project.imports.undone');
     return made;
   });
-  return new Deferred(Job, await settled(ctx, started.id), `/api/jobs/${started.id}`);
+  return new Deferred(Job, await awaitEnd(ctx, started.id), `/api/jobs/${started.id}`);
 }

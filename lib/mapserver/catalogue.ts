@@ -160,7 +160,7 @@ const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =
   'typeId' in type ? (type.typeId as number) : (published.get(type.name) ?? type.name);
 
 const elementStyleOf = (
-  { id, opacity, minScale, maxScale, point, line, polygon, settled, attributes }: ElementStyleRow,
+  { id, opacity, minScale, maxScale, point, line, polygon, decisions, attributes }: ElementStyleRow,
   name: string,
   locale?: Locale,
 ): ElementStyle => ({
@@ -169,7 +169,7 @@ const elementStyleOf = (
   opacity,
   minScale,
   maxScale,
-  ...boundStyles({ point, line, polygon, settled, attributes }, locale),
+  ...boundStyles({ point, line, polygon, decisions, attributes }, locale),
 });
 
 const publishedLayer = ({ name, document, hiddenFrom: _, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({

@@ -21,8 +21,8 @@ interface Move {
  */
 export function moveFor({ to, role }: Pick<Move, 'to' | 'role'>, it: Reviewed): Pick<MoveRow, 'to' | 'heldBack'> | undefined {
   const heldBack = isHeldBack(role, it, to);
-  const settled = !contributes(role) || heldBack === (it.askedPublic !== null);
-  if (to === it.reviewState && settled) return undefined;
+  const isHeldRight = !contributes(role) || heldBack === (it.askedPublic !== null);
+  if (to === it.reviewState && isHeldRight) return undefined;
   if (to !== it.reviewState && !mayMove(role, it.reviewState, to)) throw new AppError('project.common.conflict');
   return { to, heldBack };
 }

@@ -11,7 +11,7 @@ import { translatorFor } from '@/lib/i18n/translator';
 import { changedMeanwhile, definitionsChanged, isStale } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
 import { buildSoon } from './binding/building';
-import { settleStyle, warningsOfStyles } from './binding/service';
+import { matchStyle, warningsOfStyles } from './binding/service';
 import { previewOf } from './preview';
 import {
   deleteStyleRow,
@@ -145,7 +145,7 @@ export async function changeStyle(ctx: Context, input: StyleWrite & { version?: 
   const document = await drawable(input);
   const types = await transaction(ctx, async (tx) => {
     if ((await updateStyleRow(tx.db, input, document, input.version ?? null)) === 0) throw await changedStyle(tx, input);
-    return settleStyle(tx, input);
+    return matchStyle(tx, input);
   });
   definitionsChanged();
   await buildSoon(types);
@@ -165,7 +165,7 @@ export async function goBackTo(ctx: Context, { version, ...query }: StyleQuery &
   if (current.version === version) return current;
   const types = await transaction(ctx, async (tx) => {
     if ((await restoreStyleVersion(tx.db, query, version)) === 0) throw invalid('version', 'project.app.Body.field.notAllowed');
-    return settleStyle(tx, query);
+    return matchStyle(tx, query);
   });
   definitionsChanged();
   await buildSoon(types);

@@ -21,7 +21,7 @@ export const readsPropertiesSql = sql`(${reads('p')} OR ${reads('l')} OR ${reads
 /** A `Drawing` of an element type `t` joined with its styles, as columns. Attributes that not everybody sees are drawn for nobody: tiles and maps are the same for all. */
 export const drawingSql = sql`p.document AS point, l.document AS line, a.document AS polygon,
   (SELECT coalesce(json_agg(json_build_object('layerType', b.kind, 'property', b.property, 'attributeId', b.attribute_id)), '[]')
-    FROM style_binding b WHERE b.type_id = t.id) AS settled,
+    FROM style_binding b WHERE b.type_id = t.id) AS decisions,
   CASE WHEN ${readsPropertiesSql} THEN (SELECT coalesce(json_agg(${drawnAttributeSql('ta')} ORDER BY ta.attribute_order, ta.id), '[]')
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id WHERE ta.type_id = t.id AND ta.visibility = 'PUBLIC')
     ELSE '[]' END AS attributes`;

@@ -32,7 +32,7 @@ const isMerging = async ({ db }: Context): Promise<boolean> => {
 };
 
 /** Merges a change with what others have made of what it is based on. 409 with the current definition where that is not possible. */
-async function settle<T>(ctx: Context, upon: Upon<T>, current: T): Promise<{ document: Document; merged: Merged }> {
+async function resolve<T>(ctx: Context, upon: Upon<T>, current: T): Promise<{ document: Document; merged: Merged }> {
   const read = { table: upon.table, id: upon.id, version: upon.version ?? 0 };
   const base = (await isMerging(ctx)) ? await findVersion(ctx.db, read) : undefined;
   if (!base) throw changedMeanwhile(current);
@@ -43,7 +43,7 @@ async function settle<T>(ctx: Context, upon: Upon<T>, current: T): Promise<{ doc
 }
 
 /** What is to be saved: as it was sent, or merged, upon this version. */
-export interface Settled {
+export interface Resolved {
   /** Absent: as it was sent. */
   document?: Document;
   version: number | null | undefined;
@@ -57,15 +57,15 @@ export interface Settled {
 export async function savingMerged<T, S>(
   ctx: Context,
   upon: Upon<T>,
-  save: (settled: Settled) => Promise<S>,
+  save: (resolved: Resolved) => Promise<S>,
 ): Promise<S & Merged> {
   for (let tries = 1; ; tries++) {
     const current = await upon.read();
     const stale = isStale(upon.version, upon.versionOf(current));
-    const settled = stale ? await settle(ctx, upon, current) : undefined;
+    const resolved = stale ? await resolve(ctx, upon, current) : undefined;
     try {
-      const saved = await save({ document: settled?.document, version: stale ? upon.versionOf(current) : upon.version });
-      return { ...saved, ...settled?.merged };
+      const saved = await save({ document: resolved?.document, version: stale ? upon.versionOf(current) : upon.version });
+      return { ...saved, ...resolved?.merged };
     } catch (error) {
       const again = error instanceof AppError && error.code === 'project.common.changedMeanwhile' && tries < MOST_TRIES;
       if (!again) throw error;

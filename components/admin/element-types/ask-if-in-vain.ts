@@ -7,7 +7,7 @@ import type { ElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
 import { drawsNothing } from '../styles/editor/meaning';
-import { chosenStyles, settledFor, styledType } from './styled-type';
+import { chosenStyles, decisionsFor, styledType } from './styled-type';
 import type { TypeForm } from './type-form';
 
 /** The styles of a form by which no element of its type would be drawn. A style that cannot be read is left to the server. */
@@ -16,7 +16,7 @@ async function stylesInVain(form: TypeForm, known: readonly AttributeType[], typ
   const found = await Promise.all(
     chosenStyles(form, drawableKinds(form.geometryType)).map(async (query) => {
       const document = await call(stylesApi.document, { query }).catch(() => null);
-      return document && drawsNothing(document, styled, settledFor(form, query)) ? [query.styleName] : [];
+      return document && drawsNothing(document, styled, decisionsFor(form, query)) ? [query.styleName] : [];
     }),
   );
   return found.flat();

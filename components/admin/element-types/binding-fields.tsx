@@ -13,7 +13,7 @@ import type { StyleDocument, StyleQuery } from '@/lib/styles/schema';
 import { isDrawn, labelOf } from '../styles/editor/attributes';
 import { bindingsIn, meaningIn } from '../styles/editor/meaning';
 import { Warnings } from '../styles/style-card';
-import { chosenStyles, settledFor, styledType } from './styled-type';
+import { chosenStyles, decisionsFor, styledType } from './styled-type';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 
@@ -43,7 +43,7 @@ export function BindingFields({ type }: { type: ElementType | undefined }) {
   const form = watch();
   const entries = styledType(form, '', known, type).listAttributeType;
   const shown = useChosenDocuments(form).flatMap(({ query, document }) =>
-    bindingsIn(document, entries, settledFor(form, query)).map((binding) => ({ ...binding, styleName: query.styleName })),
+    bindingsIn(document, entries, decisionsFor(form, query)).map((binding) => ({ ...binding, styleName: query.styleName })),
   );
   const { warnings = [] } = type ?? {};
   if (shown.length === 0 && warnings.length === 0) return null;

@@ -16,7 +16,7 @@ import { useMadeHere } from '../kit/made-here';
 import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StyleEditor } from '../styles/lazy-editor';
 import { StylePicture } from '../styles/style-pictures';
-import { settledFor, styledType } from './styled-type';
+import { decisionsFor, styledType } from './styled-type';
 import type { STYLE_FIELDS, TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 
@@ -95,12 +95,12 @@ function Editor({ kind, type, style, taken, close, done }: EditorProps) {
   const [locale = 'es-ES'] = useActiveLocales();
   const form = getValues();
   const said = textIn(form.codeDto, locale).trim();
-  const settled = style && settledFor(form, { layerType: kind, styleName: style.name });
+  const decisions = style && decisionsFor(form, { layerType: kind, styleName: style.name });
   const purpose = {
     type: styledType(form, said || t('unnamed'), known, type),
     geometry: kind,
     name: freeName(said, taken),
-    settled,
+    decisions,
   };
   return <StyleEditor {...{ style, purpose, close, done }} />;
 }

@@ -16,7 +16,7 @@ export function styledType(form: TypeForm, name: string, known: readonly Attribu
 }
 
 /** What a form says about the properties that one of its styles reads. */
-export const settledFor = (form: TypeForm, { layerType, styleName }: StyleQuery): StyleBinding[] =>
+export const decisionsFor = (form: TypeForm, { layerType, styleName }: StyleQuery): StyleBinding[] =>
   form.styleBindings.filter((it) => it.layerType === layerType && it.styleName === styleName);
 
 /** The styles that a form chooses for what its type allows to be drawn. */

@@ -71,7 +71,7 @@ export interface TypeForm extends LegendValues {
 }
 
 /**
- * What was settled, with the style that it is for. That nothing supplies a property is a decision where an attribute is called like it;
+ * What was matched, with the style that it is for. That nothing supplies a property is a decision where an attribute is called like it;
  * where none is, one that is added later is matched.
  */
 const bindingsOf = (type?: ElementType): TypeForm['styleBindings'] =>

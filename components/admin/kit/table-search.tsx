@@ -22,13 +22,13 @@ export function TableSearch({ text, search }: Props) {
     setSaid(text);
     setTyped(text);
   }
-  const settled = useDebounced(typed, WAIT_MS);
+  const debounced = useDebounced(typed, WAIT_MS);
   useEffect(() => {
-    if (settled === typed && settled.trim() !== text) {
-      setSaid(settled.trim());
-      search(settled.trim());
+    if (debounced === typed && debounced.trim() !== text) {
+      setSaid(debounced.trim());
+      search(debounced.trim());
     }
-  }, [settled, typed, text, search]);
+  }, [debounced, typed, text, search]);
   return (
     <div className="relative w-full sm:w-72">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-soft" />

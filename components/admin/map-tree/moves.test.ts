@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeKind, TreeNode } from '@/lib/map-tree/schema';
-import { allNodes, keyOf, type Nodes, placed, type Step, settled, targetOf, upon } from './moves';
+import { allNodes, keyOf, type Nodes, placed, type Step, withSettings, targetOf, upon } from './moves';
 
 const node = (kind: NodeKind, id: number, ...children: TreeNode[]): TreeNode => ({
   kind,
@@ -52,7 +52,7 @@ it('nothing stands where it may not', () => {
 });
 
 it('settings are those of one node', () => {
-  const changed = settled(tree, 'LAYER-2', { opacity: 0.5 });
+  const changed = withSettings(tree, 'LAYER-2', { opacity: 0.5 });
   expect(
     allNodes(changed)
       .filter(({ opacity }) => opacity === 0.5)

@@ -77,7 +77,7 @@ export function targetOf(nodes: Nodes, key: string, step: Step): Target | undefi
 const isGroup = ({ kind }: TreeNode) => kind === 'GROUP';
 
 /** The tree with other settings of a node. */
-export const settled = (nodes: Nodes, key: string, change: Partial<Settings>): TreeNode[] =>
+export const withSettings = (nodes: Nodes, key: string, change: Partial<Settings>): TreeNode[] =>
   nodes.map((node) => ({
     ...node,
     ...(keyOf(node) === key && change),

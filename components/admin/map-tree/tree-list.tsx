@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { TypeState } from '@/lib/element-types/schema';
 import type { TreeNode } from '@/lib/map-tree/schema';
-import { keyOf, type Nodes, type Step, settled, targetOf } from './moves';
+import { keyOf, type Nodes, type Step, withSettings, targetOf } from './moves';
 import { NodeRow } from './node-row';
 import { useDragging } from './use-dragging';
 import { useMoves } from './use-moves';
@@ -92,7 +92,7 @@ function Item({ node, shared }: { node: TreeNode; shared: Shared }) {
         fold={() => fold(key)}
         can={(by) => targetOf(nodes, key, by) !== undefined}
         step={(by) => moves.step(key, by)}
-        set={(more) => change(settled(nodes, key, more))}
+        set={(more) => change(withSettings(nodes, key, more))}
         drag={dragging.drag(key)}
       />
       {node.kind === 'GROUP' && open && (

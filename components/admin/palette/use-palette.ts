@@ -30,13 +30,13 @@ function useScreens(q: string): PaletteHit[] {
 function useFound(q: string) {
   const actor = useActor();
   const locale = useLocale();
-  const settled = useDebounced(q, QUIET_MS);
-  const asks = q.length >= MIN_SEARCH && settled === q;
+  const debounced = useDebounced(q, QUIET_MS);
+  const asks = q.length >= MIN_SEARCH && debounced === q;
   const sources = forActor(SOURCES, actor);
   const answers = useQueries({
     queries: sources.map(({ kind, find }) => ({
-      queryKey: ['palette', kind, settled, actor.id, locale],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find({ q: settled, locale, signal }),
+      queryKey: ['palette', kind, debounced, actor.id, locale],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find({ q: debounced, locale, signal }),
       enabled: asks,
       staleTime: 0,
       retry: false,

@@ -28,20 +28,20 @@ export function ArchiveCard({ archive }: { archive: TileArchive }) {
   const refresh = useRefresh(scope);
   const { uuid, use, sizeBytes, minZoom, maxZoom, attribution, addedAt, layers } = archive;
   const name = archive.name ?? t(`use.${use}`);
-  const settled = async () => {
+  const refreshAll = async () => {
     await refresh();
     router.refresh();
   };
   const removing = useMutation({
     mutationFn: () => call(embeddedMapApi.removeArchive, { params: { uuid } }),
     onSuccess: () => announce(t('deleted', { name }), 'success'),
-    onSettled: settled,
+    onSettled: refreshAll,
   });
   const layer = useBaseMapLayer();
   const making = useMutation({
     mutationFn: () => layer.make(archive),
     onSuccess: () => announce(t('made', { name }), 'success'),
-    onSettled: settled,
+    onSettled: refreshAll,
   });
   const remove = async () => {
     const question = { title: t('deleteQuestion.title', { name }), body: t('deleteQuestion.text', { name }) };

@@ -20,24 +20,24 @@ interface Answer {
 export function useHits(text: string, open: boolean) {
   const { id: to } = useActor();
   const q = text.trim();
-  const settled = useDebounced(q, QUIET_MS);
+  const debounced = useDebounced(q, QUIET_MS);
   const [answer, setAnswer] = useState<Answer>();
   const long = q.length >= MIN_SEARCH;
-  const asks = open && long && settled === q;
+  const asks = open && long && debounced === q;
   useEffect(() => {
     if (!asks) return;
     const asking = new AbortController();
     const take = (found: Pick<Answer, 'groups' | 'error'>) => {
-      if (!asking.signal.aborted) setAnswer({ q: settled, to, ...found });
+      if (!asking.signal.aborted) setAnswer({ q: debounced, to, ...found });
     };
     searchParts()
-      .then(({ findHits }) => findHits(settled, asking.signal))
+      .then(({ findHits }) => findHits(debounced, asking.signal))
       .then(
         (groups) => take({ groups }),
         (error: unknown) => take({ groups: [], error }),
       );
     return () => asking.abort();
-  }, [asks, settled, to]);
+  }, [asks, debounced, to]);
   const own = open && long && answer?.to === to ? answer : undefined;
   return {
     long,

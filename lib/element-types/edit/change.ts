@@ -2,7 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { parse } from '@/lib/http/parse';
-import { type Settled, savingMerged, type Upon } from '@/lib/versions/merging';
+import { type Resolved, savingMerged, type Upon } from '@/lib/versions/merging';
 import type { ElementTypeInput } from '../input';
 import type { ElementType, SavedElementType } from '../schema';
 import { getElementType } from '../service';
@@ -23,7 +23,7 @@ export async function changeElementType(
     documentOf: typeDocument,
     mine: (base) => sentType(input, base, uploadFacts(form)),
   };
-  const whole = async ({ document, version }: Settled) =>
+  const whole = async ({ document, version }: Resolved) =>
     document ? parse(await elementTypeBody(form), typeBody(document, version)) : { ...input, version };
-  return savingMerged(ctx, upon, async (settled) => writeElementType(ctx, id, await whole(settled), form));
+  return savingMerged(ctx, upon, async (resolved) => writeElementType(ctx, id, await whole(resolved), form));
 }

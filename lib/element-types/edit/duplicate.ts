@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { locales, matchLocale } from '@/lib/i18n/locales';
 import { translatorFor } from '@/lib/i18n/translator';
-import { settleType } from '@/lib/styles/binding/service';
+import { matchType } from '@/lib/styles/binding/service';
 import { nameIn, type Translations } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
 import type { ElementTypeInput } from '../input';
@@ -58,7 +58,7 @@ export async function duplicateElementType(ctx: Context, id: number): Promise<El
     const type = await getElementType(tx, id);
     const code = await freeTypeCode(tx, type.code || nameIn(type.codeDto, tx.locale));
     const copy = await addElementType(tx, await copyOf(type, code));
-    await settleType(tx, copy.id, copiedBindings(type, copy));
+    await matchType(tx, copy.id, copiedBindings(type, copy));
     return getElementType(tx, copy.id);
   });
   definitionsChanged();

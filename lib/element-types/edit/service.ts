@@ -7,7 +7,7 @@ import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { buildSoon } from '@/lib/styles/binding/building';
-import { settleType } from '@/lib/styles/binding/service';
+import { matchType } from '@/lib/styles/binding/service';
 import { freeCodeIn, isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { type ElementTypeInput, elementTypeInput } from '../input';
@@ -93,7 +93,7 @@ async function writeLists(tx: Context, id: number, input: ElementTypeInput, { ti
   if (was && (was.titleAttribute !== (input.titleAttribute || null) || visibilityChanges(entries, was)))
     await announceRenaming(tx, id);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
-  await settleType(tx, id, input.styleBindings);
+  await matchType(tx, id, input.styleBindings);
 }
 
 /** A code for an element type of this name. */

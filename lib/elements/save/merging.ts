@@ -86,7 +86,7 @@ async function mergeSave(ctx: Context, { id, version, found }: Save, make: (base
 }
 
 /** What a save writes: as it was sent, or, made from an older version, merged; then with the fields that were taken from others. */
-export async function settledWrite(
+export async function resolvedWrite(
   ctx: Context,
   save: Save,
   write: ElementWrite,

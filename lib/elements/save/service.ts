@@ -19,7 +19,7 @@ import { flawIssue } from '../geometry';
 import { audienceOf, type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { elementSettings, getElement } from '../service';
-import { settledWrite } from './merging';
+import { resolvedWrite } from './merging';
 import { filesIn, pointersOf, withFilesOf } from './pointing';
 import {
   binElement,
@@ -197,7 +197,7 @@ async function updateAll(ctx: Context, seen: ElementToChange, change: ElementCha
     plainTransaction(ctx, async (tx) => {
       const found = await lockFor(tx, id, 'modify');
       const save = { id, version: change.version ?? found.version, found };
-      const { write: final, merged } = await settledWrite(tx, save, withFilesOf(write, type, attach.sent));
+      const { write: final, merged } = await resolvedWrite(tx, save, withFilesOf(write, type, attach.sent));
       await updateElementRow(tx.db, id, final);
       await reviewAfterSave(tx, id, found, final.isReviewed);
       const files = await attach(tx, id);

@@ -169,8 +169,8 @@ export const changeLayer = (ctx: Context, id: number, request: Request): Promise
       mine: (base) => sentLayer(input, rowOf(input, 'attribution' in raw), base),
     };
     return savingMerged(ctx, upon, ({ document, version }) => {
-      const settled = document ? { ...received, raw: { ...raw, ...layerFields(document) } } : received;
-      return writeLayer(ctx, id, settled, request.signal, version);
+      const resolved = document ? { ...received, raw: { ...raw, ...layerFields(document) } } : received;
+      return writeLayer(ctx, id, resolved, request.signal, version);
     });
   });
 

@@ -51,7 +51,7 @@ async function openParts({ name, parts }: ShapeEntries, folder: string): Promise
 }
 
 /** The encoding if it is certain. A .cpg is ignored if it names an unknown encoding, or UTF-8 for invalid UTF-8. */
-function settledEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | undefined {
+function certainEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | undefined {
   if (texts.ascii || texts.utf8) return texts.ascii && cpg ? (encodingNamed(cpg) ?? 'UTF-8') : 'UTF-8';
   const said = cpg && encodingNamed(cpg);
   return said === 'UTF-8' ? undefined : said;
@@ -71,7 +71,7 @@ export async function readShape(zip: ShapeZip, folder: string, locale: Locale, s
   const table = await readDbfHeader(files.dbf, `${files.name}.dbf`, locale);
   if (header.rowCount !== table.rowCount) throw apart(files.name, header.rowCount, table.rowCount);
   const texts = await scanTexts(files.dbf, table);
-  return { files, header, table, texts, encoding: settledEncoding(files, texts) };
+  return { files, header, table, texts, encoding: certainEncoding(files, texts) };
 }
 
 /** The encoding of the import: the specified one, else the certain one. Throws a 400 at `encoding`. */

@@ -47,7 +47,7 @@ async function itemsFor(tx: Context, batchId: number): Promise<BatchItemRow[]> {
 }
 
 /** What the undoing of a batch cannot take back: a merge of two elements, and what was decided about proposals and reports by taking a batch back. */
-async function settled(tx: Context, items: readonly BatchItemRow[]) {
+async function decidedBy(tx: Context, items: readonly BatchItemRow[]) {
   const ids = (of: BatchItemRow['kind']) =>
     items.filter(({ kind, before }) => kind === of && before === 'OPEN').map((it) => it.subjectId);
   const proposals = await findDecidedProposals(tx.db, ids('PROPOSAL'));
@@ -78,7 +78,7 @@ async function undoLocked(tx: Context, batchId: number): Promise<BatchResult> {
   if (!batch) throw notFound();
   const items = await itemsFor(tx, batchId);
   if (batch.undoneBy !== null) throw new AppError('project.review.undone');
-  const { elements, proposals, reports } = await settled(tx, items);
+  const { elements, proposals, reports } = await decidedBy(tx, items);
   await lockMany(tx, elements);
   const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, undoesId: batchId });
   const t = await translatorFor(tx.locale);

@@ -17,11 +17,11 @@ export const documentsOf = (drawing: Pick<Drawing, 'point' | 'line' | 'polygon'>
     return document ? [{ geometry, document }] : [];
   });
 
-type Matched = Pick<Drawing, 'settled' | 'attributes'>;
+type Matched = Pick<Drawing, 'decisions' | 'attributes'>;
 
-/** The id of the attribute that a property means in the styles of a kind: as it was settled, else as it is called. Null: nothing supplies it. */
-function idMeant(property: string, geometry: StyleGeometry, { settled, attributes }: Matched): number | null {
-  const decided = settled.find((it) => it.layerType === geometry && it.property === property);
+/** The id of the attribute that supplies a property in the styles of a kind: the one that was decided, else the one with its name. Null: no attribute does. */
+function idMeant(property: string, geometry: StyleGeometry, { decisions, attributes }: Matched): number | null {
+  const decided = decisions.find((it) => it.layerType === geometry && it.property === property);
   return decided ? decided.attributeId : (attributeOf(property, attributes)?.id ?? null);
 }
 
@@ -62,7 +62,7 @@ export interface BoundStyles {
 }
 
 /**
- * Settles what the rules of a type's styles ask for. A property that nothing supplies has no value: comparisons with it are false. The
+ * Replaces the properties in the styles of a type by columns. A property that nothing supplies has no value: comparisons with it are false. The
  * documents that come out name columns, compare numbers with numbers and texts with texts, and choices by their codes. `locale`: rules
  * that are called as choices have their names in this language.
  */

@@ -24,7 +24,7 @@ const attributes = [
   attribute(5, 'OPEN', 'BOOLEAN'),
   attribute(6, 'NOTE', 'TEXT'),
 ];
-const supplier = supplierIn({ settled: [], attributes }, 'POINT');
+const supplier = supplierIn({ decisions: [], attributes }, 'POINT');
 const bound = (filter: Filter) => {
   const columns = new Map<string, StyleColumn>();
   const asked = boundFilter(filter, supplier, (it) => columns.set(it.name, it));
@@ -109,15 +109,15 @@ it('what is said of all elements is true of each, as the browser’s map evaluat
   let [never, always] = [0, 0];
   fc.assert(
     fc.property(filter, fc.array(values, { minLength: 20, maxLength: 20 }), (asked, elements) => {
-      const { asked: settled, columns } = bound(asked);
-      const said = saysOfAll(settled);
+      const { asked: conditions, columns } = bound(asked);
+      const said = saysOfAll(conditions);
       if (said === false) never++;
       if (said === true) always++;
-      const map = featureFilter(allOf(filterExpression(settled)), 'layers[0].filter');
+      const map = featureFilter(allOf(filterExpression(conditions)), 'layers[0].filter');
       for (const it of elements) {
         const properties = columnValues(columns, it);
         const drawn = map.filter({ zoom: 16 } as never, { type: 1, properties, id: 1 } as never);
-        expect(boundPasses(settled, properties)).toBe(drawn);
+        expect(boundPasses(conditions, properties)).toBe(drawn);
         if (said !== undefined) expect(drawn).toBe(said);
       }
     }),

@@ -95,7 +95,7 @@ const compare: Record<string, (text: string, other: string) => boolean> = {
 const isBetween = (number: number | undefined, { min, max }: { min: number; max: number }) =>
   number !== undefined && number >= min && number <= max;
 
-/** The codes that pass: what a rule says of codes or texts is settled here, so that nobody has to compare texts of languages. */
+/** The codes that pass: the codes or texts of a rule are resolved here, so that renderers need not compare translated texts. */
 function passing(test: Exclude<Test, { op: 'isNull' }>, choices: Supplied['choices']): string[] {
   switch (test.op) {
     case '==':

@@ -30,8 +30,8 @@ export interface Drawing {
   point: StyleDocument | null;
   line: StyleDocument | null;
   polygon: StyleDocument | null;
-  /** Matches that were settled when the type was saved; properties that are not among them are matched by their names. */
-  settled: { layerType: StyleGeometry; property: string; attributeId: number | null }[];
+  /** Matches that were stored when the type was saved; properties that are not among them are matched by their names. */
+  decisions: { layerType: StyleGeometry; property: string; attributeId: number | null }[];
   /** Empty if no style of the type reads a property. */
   attributes: DrawnAttribute[];
 }

@@ -11,18 +11,18 @@ import type { StyleBinding } from './schema';
 import { suppliedWarnings, typeWarnings } from './warnings';
 
 /**
- * Settles which attributes supply what the styles of a type read, in the transaction that saves the type. `sent`: what the administrator
+ * Matches the properties that the styles of a type read to its attributes, in the transaction that saves the type. `sent`: what the administrator
  * decides; other properties, and all without it, are matched anew. 400 at a binding that names another property or another type's attribute.
  */
-export async function settleType(tx: Context, typeId: number, sent?: readonly StyleBinding[] | null): Promise<void> {
+export async function matchType(tx: Context, typeId: number, sent?: readonly StyleBinding[] | null): Promise<void> {
   const [drawing] = await findDrawings(tx.db, [typeId]);
   if (!drawing) return;
-  const settled = (sent ?? []).map(({ layerType, property, attribute }) => ({
+  const decisions = (sent ?? []).map(({ layerType, property, attribute }) => ({
     layerType,
     property,
     attributeId: attribute?.id ?? null,
   }));
-  const bindings = bindingsOf({ ...drawing, settled });
+  const bindings = bindingsOf({ ...drawing, decisions });
   const entries = new Set(await findEntryIds(tx.db, typeId));
   const issues = (sent ?? []).flatMap(({ layerType, property, attribute }, at): FieldIssue[] => {
     const known = bindings.some((it) => it.layerType === layerType && it.property === property);
@@ -35,8 +35,8 @@ export async function settleType(tx: Context, typeId: number, sent?: readonly St
   await announceClasses(tx, [typeId]);
 }
 
-/** After a style has changed: what it reads that is new is matched in each type that draws with it, the rest stays as it was settled. Returns these types. */
-export async function settleStyle(tx: Context, { layerType, styleName }: StyleQuery): Promise<number[]> {
+/** After a style has changed, matches the properties that it newly reads, in each type that draws with it; earlier matches stay. Returns these types. */
+export async function matchStyle(tx: Context, { layerType, styleName }: StyleQuery): Promise<number[]> {
   const typeIds = await findTypesOfStyle(tx.db, layerType, styleName);
   for (const drawing of await findDrawings(tx.db, typeIds)) await writeBindings(tx.db, drawing.id, bindingsOf(drawing));
   await announceClasses(tx, typeIds);
@@ -63,7 +63,7 @@ type Documented = { type: StyleGeometry; name: string; document: StyleDocument }
 /** What styles ask for in vain, in the types that draw with them; what no type draws with yet, of all attributes that there are. */
 export async function warningsOfStyles({ db, locale }: Pick<Context, 'db' | 'locale'>) {
   const [drawings, attributes] = await Promise.all([findReadingDrawings(db), findAttributes(db)]);
-  const all = { settled: [], attributes: attributes.map(({ attribute }) => attribute) };
+  const all = { decisions: [], attributes: attributes.map(({ attribute }) => attribute) };
   return ({ type, name, document }: Documented): StyleWarning[] => {
     const users = drawings.filter(({ names }) => names[type] === name);
     if (users.length === 0) return suppliedWarnings(document, supplierIn(all, type), locale);

@@ -27,7 +27,7 @@ interface Props {
   /** The type that the style is made for; absent: the person chooses one to see it with. */
   forType?: StyledType;
   /** What was decided about the properties that the style reads of it. */
-  settled?: readonly StyleBinding[];
+  decisions?: readonly StyleBinding[];
   /** The version that was read; absent: the style is new. */
   version?: number;
   /** Reads the style again. */
@@ -39,7 +39,7 @@ interface Props {
 const NONE: readonly StyleBinding[] = [];
 
 /** The editor around a draft: undoing, what is done with the whole, and saving. */
-export function EditorForm({ initial, forType, settled = NONE, version, again, close, done }: Props) {
+export function EditorForm({ initial, forType, decisions = NONE, version, again, close, done }: Props) {
   const t = useTranslations('admin.styles.editor');
   const kit = useTranslations('admin.kit');
   const id = useId();
@@ -80,7 +80,7 @@ export function EditorForm({ initial, forType, settled = NONE, version, again, c
     if (!names || (await confirmAction(question))) await save(draft);
   };
   const { geometry } = draft.document;
-  const decided = !forType && likely && version !== undefined && drawsWith(draft)(likely) ? likely.styleBindings : settled;
+  const decided = !forType && likely && version !== undefined && drawsWith(draft)(likely) ? likely.styleBindings : decisions;
   const context = useMemo(
     () => ({ geometry, type, attributes: attributesOf(type), ...meaningIn(geometry, type?.listAttributeType ?? [], decided) }),
     [geometry, type, decided],

@@ -36,9 +36,9 @@ it.each([
 ])('%s', (_, document, isInVain) => expect(drawsNothing(document, type)).toBe(isInVain));
 
 it('what was decided about a property counts before its name', () => {
-  const settled = [{ layerType: 'POINT' as const, property: 'WATER', attribute: { id: -1 } }];
+  const decisions = [{ layerType: 'POINT' as const, property: 'WATER', attribute: { id: -1 } }];
   expect(drawsNothing(asking('WATER', 'WELL'), type)).toBe(true);
-  expect(drawsNothing(asking('WATER', 'WELL'), type, settled)).toBe(false);
+  expect(drawsNothing(asking('WATER', 'WELL'), type, decisions)).toBe(false);
 });
 
 it('what not everybody sees supplies nothing: maps are the same for everybody', () => {

@@ -13,8 +13,8 @@ const drawnAttribute = ({ id, attributeType }: StyledAttribute): DrawnAttribute 
 });
 
 /** What properties are matched by: what was decided about them, and the attributes by which maps draw. */
-const matchedBy = (listAttributeType: readonly StyledAttribute[], settled: readonly StyleBinding[]) => ({
-  settled: settled.map(({ layerType, property, attribute }) => ({ layerType, property, attributeId: attribute?.id ?? null })),
+const matchedBy = (listAttributeType: readonly StyledAttribute[], decisions: readonly StyleBinding[]) => ({
+  decisions: decisions.map(({ layerType, property, attribute }) => ({ layerType, property, attributeId: attribute?.id ?? null })),
   attributes: listAttributeType.filter(isDrawn).map(drawnAttribute),
 });
 
@@ -25,13 +25,13 @@ export interface Meaning {
   entryOf: (property: string) => StyledAttribute | undefined;
 }
 
-/** What properties mean in a style of a type, as maps draw it. `settled`: what was decided about them; the others are matched by their names. */
+/** What properties mean in a style of a type, as maps draw it. `decisions`: what was decided about them; the others are matched by their names. */
 export function meaningIn(
   geometry: StyleGeometry,
   listAttributeType: readonly StyledAttribute[],
-  settled: readonly StyleBinding[],
+  decisions: readonly StyleBinding[],
 ): Meaning {
-  const matched = matchedBy(listAttributeType, settled);
+  const matched = matchedBy(listAttributeType, decisions);
   return {
     supplier: supplierIn(matched, geometry),
     entryOf: (property) => {
@@ -47,17 +47,17 @@ const FIELD = { POINT: 'point', LINE: 'line', POLYGON: 'polygon' } as const sati
 export const bindingsIn = (
   document: StyleDocument,
   listAttributeType: readonly StyledAttribute[],
-  settled: readonly StyleBinding[],
+  decisions: readonly StyleBinding[],
 ): StyleBinding[] =>
   bindingsOf({
     ...{ point: null, line: null, polygon: null },
     [FIELD[document.geometry]]: document,
-    ...matchedBy(listAttributeType, settled),
+    ...matchedBy(listAttributeType, decisions),
   });
 
 /** Whether a style could draw no element of the type, whatever it says. */
 export const drawsNothing = (
   document: StyleDocument,
   { listAttributeType }: Pick<StyledType, 'listAttributeType'>,
-  settled: readonly StyleBinding[] = [],
-): boolean => drawsNothingWith(document, meaningIn(document.geometry, listAttributeType, settled).supplier);
+  decisions: readonly StyleBinding[] = [],
+): boolean => drawsNothingWith(document, meaningIn(document.geometry, listAttributeType, decisions).supplier);

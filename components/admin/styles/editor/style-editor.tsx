@@ -22,7 +22,7 @@ interface Purpose {
   /** Proposed for a new style. */
   name: string;
   /** What was decided about the properties that the style reads. */
-  settled?: readonly StyleBinding[];
+  decisions?: readonly StyleBinding[];
 }
 
 export interface Props {
@@ -64,7 +64,7 @@ function Existing({ style, purpose, close, done }: Props & { style: Style }) {
         key={current.version}
         initial={draftOf(name, current.document)}
         forType={purpose?.type}
-        settled={purpose?.settled}
+        decisions={purpose?.decisions}
         version={current.version}
         again={async () => void (await refetch())}
         close={close}
