@@ -64,7 +64,7 @@ const TIDY_EVERY_MS = 3600_000;
 const COUNT_EVERY_MS = 60_000;
 /** How often it is looked whether layers of other servers are due to be tried. */
 const CHECK_LAYERS_EVERY_MS = 600_000;
-/** Less than a third of the minute for which changes of tiles are kept. */
+/** Less than a third of the minute for which changes of tiles are stored. */
 const ASK_TILES_EVERY_MS = 15_000;
 
 checkEnvironment();

@@ -5,7 +5,7 @@ const AREA_PRIVATE = '-private';
 
 const isOwn = (name) => name.startsWith(AREA) && name.endsWith(AREA_PRIVATE);
 
-/** Visitors are refused what everybody could see: what was kept of it is nobody's any more. */
+/** Visitors are refused what everybody could see: what was cached of it may not be shown any more. */
 async function closeAreas({ url, headers }) {
   if (headers.has('authorization') || /\/(user|admin)$|[?&]scope=/.test(url)) return;
   const open = (await allAreas()).filter((it) => !isOwn(it));
@@ -37,8 +37,8 @@ async function fromAreas(request) {
   // The map asks for the tiles that everybody sees without a name, also where elements are for accounts only.
   for (const cacheName of await allAreas()) {
     const address = tile ? await tileAddress(cacheName, tile, searchParams.get('scope')) : pathname;
-    const kept = address && (await caches.match(address, { cacheName, ignoreVary: true }));
-    if (kept) return kept;
+    const cached = address && (await caches.match(address, { cacheName, ignoreVary: true }));
+    if (cached) return cached;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 // Keeps the app usable without a network: its own files, the pages and tiles seen last, the elements read last.
-// Addresses under _next/static carry a hash of their content, so what is kept of them is never out of date; pages, tiles and
-// answers are asked for first and taken from what is kept only when nobody answers. After an update the pages are kept anew.
+// Addresses under _next/static carry a hash of their content, so what is cached of them is never out of date; pages, tiles and
+// answers are requested first and read from the cache only when nobody answers. After an update the pages are cached anew.
 const BASE = new URL('.', self.location.href).pathname;
 importScripts(`${BASE}sw-areas.js`);
 const FILES = 'files-1';
@@ -15,7 +15,7 @@ const ALWAYS = [BASE, OFFLINE_PAGE, ELEMENT_PAGE, `${BASE}outbox`, `${BASE}areas
 const STATIC = `${BASE}_next/static/`;
 /** No address: under it the files of this build and of the one before are listed. */
 const BUILDS = `${STATIC}builds`;
-/** How many answers are kept of each kind, the latest. */
+/** How many answers of each kind are cached, the latest. */
 const MOST = { [PAGES]: 30, [TILES]: 800, [PRIVATE]: 300, [FILES]: 5000 };
 
 self.addEventListener('install', (event) => {
@@ -50,22 +50,22 @@ async function keepFiles() {
   const wanted = (await list.json()).map((file) => STATIC + file);
   const files = await caches.open(FILES);
   const before = (await (await files.match(BUILDS))?.json()) ?? [];
-  const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
-  for (const url of wanted) if (!kept.has(url)) await files.add(url).catch(() => undefined);
+  const cached = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
+  for (const url of wanted) if (!cached.has(url)) await files.add(url).catch(() => undefined);
   if (String(before[0]) === String(wanted)) return;
   // A tab that was open before an update still runs the build before, whose files the server may no longer have.
   const builds = [wanted, ...before.slice(0, 1)];
   await files.put(BUILDS, new Response(JSON.stringify(builds)));
   const inUse = new Set([BUILDS, ...builds.flat()]);
-  for (const url of kept) if (url.startsWith(STATIC) && !inUse.has(url)) await files.delete(url);
+  for (const url of cached) if (url.startsWith(STATIC) && !inUse.has(url)) await files.delete(url);
   if (before.length > 0) await renewPages();
 }
 
-/** Pages that were kept before an update are of the former build: what shows without a network is to be of this one. */
+/** Pages that were cached before an update are of the former build: what shows without a network is to be of this one. */
 async function renewPages() {
   const pages = await caches.open(PAGES);
-  const kept = (await pages.keys()).map(({ url }) => new URL(url).pathname);
-  for (const path of new Set([...ALWAYS, ...kept])) await renewPage(pages, path);
+  const cached = (await pages.keys()).map(({ url }) => new URL(url).pathname);
+  for (const path of new Set([...ALWAYS, ...cached])) await renewPage(pages, path);
   const own = await caches.open(PRIVATE);
   for (const { url } of await own.keys()) {
     const { pathname } = new URL(url);
@@ -83,7 +83,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
-  // Areas are taken along from the server alone: what is kept here may be old, and is not kept a second time.
+  // Areas are taken along from the server alone: what is cached here may be old, and is not cached a second time.
   if (request.cache === 'no-store') return;
   const answer = answerTo(event, url.pathname.slice(BASE.length), url);
   if (answer) event.respondWith(answer);
@@ -92,7 +92,7 @@ self.addEventListener('fetch', (event) => {
 function answerTo(event, path, url) {
   const { request } = event;
   if (path === '_next/static/files.json') return undefined;
-  if (path.startsWith('_next/static/')) return keptFirst(request);
+  if (path.startsWith('_next/static/')) return cacheFirst(request);
   if (/^(fonts|icons|basemap)\//.test(path)) return askedFirst(event, FILES);
   if (request.mode === 'navigate') return page(event, isOfReader(path) ? PRIVATE : PAGES);
   if (path.startsWith('api/tiles/')) return askedFirst(event, url.searchParams.has('scope') ? PRIVATE : TILES);
@@ -111,7 +111,7 @@ const isReadable = (path) =>
 
 const isSeveral = (path) => /^api\/elements\/geometric_element(\/(user|admin))?$/.test(path);
 
-/** Several elements in one answer: each is kept as if it had been asked for alone, which is how it is read without a network. */
+/** Several elements in one answer: each is cached as if it had been requested alone, which is how it is read without a network. */
 async function several(event, url) {
   const answer = await fetch(event.request);
   if (answer.ok) event.waitUntil(keepEach(url, answer.clone()));
@@ -132,10 +132,10 @@ function alone({ pathname, searchParams }, ids = searchParams.get('ids')?.split(
   return ids.map((id) => `${path}/${id}${audience}${type}`);
 }
 
-async function keptFirst(request) {
+async function cacheFirst(request) {
   const files = await caches.open(FILES);
-  const kept = await files.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await files.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await files.put(request, answer.clone());
   return answer;
@@ -150,8 +150,8 @@ async function askedFirst(event, name) {
     return answer;
   } catch (error) {
     for (const cacheName of new Set([name, PRIVATE])) {
-      const kept = await caches.match(request, { cacheName, ignoreVary: true });
-      if (kept) return kept;
+      const cached = await caches.match(request, { cacheName, ignoreVary: true });
+      if (cached) return cached;
     }
     const taken = await fromAreas(request);
     if (taken) return taken;
@@ -172,8 +172,8 @@ async function page(event, name) {
     if (answer.ok && !answer.redirected) event.waitUntil(keep(name, request.url.split(/[?#]/)[0], answer.clone()));
     return answer;
   } catch {
-    const kept = await caches.match(request, { cacheName: name, ignoreVary: true, ignoreSearch: true });
-    if (kept) return kept;
+    const cached = await caches.match(request, { cacheName: name, ignoreVary: true, ignoreSearch: true });
+    if (cached) return cached;
     const { pathname } = new URL(request.url);
     const id = /^geometric_element\/details\/(\d+)/.exec(pathname.slice(BASE.length))?.[1];
     if (id && (await elementIn(await allAreas(), id))) return caches.match(ELEMENT_PAGE, { cacheName: PAGES, ignoreVary: true });
@@ -184,7 +184,7 @@ async function page(event, name) {
 /** Keeps an answer, and lets go of the oldest ones. */
 async function keep(name, request, answer) {
   const cache = await caches.open(name);
-  // Kept anew, it is the latest.
+  // Cached anew, it is the latest.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const keys = await cache.keys();

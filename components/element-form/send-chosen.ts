@@ -11,16 +11,16 @@ import { isServerFault } from '@/lib/errors';
 export async function sendChosen(contributionId: number, elementId: number, waitingKey: string): Promise<boolean> {
   if (chosenPhotos(contributionId).length === 0) return false;
   const release = hold(waitingKey);
-  let kept = false;
+  let isStored = false;
   try {
     const error = await sendPhotos(contributionId, elementId, async ({ key, sendingKey }, failure) => {
       if (!isServerFault(failure)) return forgetFile(waitingKey, sendingKey);
       removePhoto(key);
-      kept = true;
+      isStored = true;
     });
-    if (error && !kept) handleCallError(error);
+    if (error && !isStored) handleCallError(error);
   } finally {
     release();
   }
-  return kept;
+  return isStored;
 }

@@ -54,6 +54,6 @@ export function useWaitingForm({ id, waitingKey }: Open) {
 /** Why a suggestion that waits in the outbox is made, until something else is written. */
 export function useWaitingNote(waitingKey: string | undefined): [note: string, set: (note: string) => void] {
   const [written, setWritten] = useState<string>();
-  const kept = useWaiting((it) => it.waiting.find(({ key }) => key === waitingKey)?.note);
-  return [written ?? kept ?? '', setWritten];
+  const stored = useWaiting((it) => it.waiting.find(({ key }) => key === waitingKey)?.note);
+  return [written ?? stored ?? '', setWritten];
 }

@@ -135,9 +135,9 @@ it('a file that nobody answers waits for a connection, under the key by which it
   const two = ['one.jpg', 'two.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
   await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), two);
   await waitFor(() => expect(within(dialog).getAllByText('Waits for a connection')).toHaveLength(2));
-  const kept = allWaiting();
-  expect(kept).toMatchObject([{ kind: 'files', elementId: 12, name: 'Fonte', type: { id: 3 }, state: 'waiting' }]);
-  expect(kept[0]?.files.map(({ key, file }) => [key, file.name])).toEqual(
+  const stored = allWaiting();
+  expect(stored).toMatchObject([{ kind: 'files', elementId: 12, name: 'Fonte', type: { id: 3 }, state: 'waiting' }]);
+  expect(stored[0]?.files.map(({ key, file }) => [key, file.name])).toEqual(
     sendFile.mock.calls.map(([, { name }, { sendingKey }]) => [sendingKey, name]),
   );
 });

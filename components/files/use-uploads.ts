@@ -14,8 +14,8 @@ export interface Upload {
   /** By which the server knows a file that is sent again. */
   sendingKey: string;
   file: File;
-  /** `kept`: it waits in the outbox for a connection. */
-  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'kept';
+  /** `stored`: it waits in the outbox for a connection. */
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'stored';
   /** 0..1 */
   share: number;
   problem?: string;
@@ -45,7 +45,7 @@ export function useUploads(element: Element, problemOf: (file: File) => string |
         change(key, { status: 'sent', share: 1 });
       } catch (error) {
         if (stop.signal.aborted) return;
-        if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file }))) return change(key, { status: 'kept' });
+        if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file }))) return change(key, { status: 'stored' });
         handleCallError(error);
         change(key, { status: 'failed', problem: textOf(error) });
       } finally {

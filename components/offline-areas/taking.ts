@@ -38,15 +38,15 @@ const NOTED_EACH = 100;
 /** Begins to take an area along, or goes on with one: what is there already is not asked for again. */
 export async function beginTaking(begun: Area, wanted: Wanted, { signal, done }: Way): Promise<Taking> {
   const byVisitor = isVisitor(wanted.actor);
-  const kept = await openCaches(begun.id, byVisitor);
+  const opened = await openCaches(begun.id, byVisitor);
   let area: Area = { ...begun, elements: 0, tiles: 0 };
   let puts = 0;
   const note = async (more: Partial<Area> = {}) => {
     signal.throwIfAborted();
     area = { ...area, ...more };
     // What somebody called it is not for the next one at this device.
-    await kept.open.cache.put(entries.about, Response.json(byVisitor ? area : { ...area, name: '' }));
-    if (!byVisitor) await kept.own.cache.put(entries.about, Response.json(area));
+    await opened.open.cache.put(entries.about, Response.json(byVisitor ? area : { ...area, name: '' }));
+    if (!byVisitor) await opened.own.cache.put(entries.about, Response.json(area));
     return area;
   };
   return {
@@ -54,11 +54,11 @@ export async function beginTaking(begun: Area, wanted: Wanted, { signal, done }:
     box: begun.box,
     signal,
     note,
-    has: (into, address) => kept[into].addresses.has(address),
-    read: async (into, address) => (await kept[into].cache.match(address))?.json(),
+    has: (into, address) => opened[into].addresses.has(address),
+    read: async (into, address) => (await opened[into].cache.match(address))?.json(),
     async put(into, address, answer) {
       signal.throwIfAborted();
-      const { cache, addresses } = kept[into];
+      const { cache, addresses } = opened[into];
       const before = addresses.has(address) ? await sizeOf(await cache.match(address)) : 0;
       const size = await sizeOf(answer.clone());
       await cache.put(address, answer);

@@ -12,7 +12,7 @@ const travelled = (address: string, encodings: string) =>
       .end();
   });
 
-test('scripts of a page travel by Brotli, or by gzip to who takes no more, and are kept for good', async ({
+test('scripts of a page travel by Brotli, or by gzip to who takes no more, and are cached for good', async ({
   request,
   baseURL,
 }) => {

@@ -21,12 +21,12 @@ const issueAt = (at: number, part: 'icon' | 'image'): FieldIssue => ({
 /** What is stored of the pictures. 400 at a choice whose icon or image there is not, or where the drawings are too much together. */
 async function pictureRows(tx: Context, was: readonly Choice[], said: readonly Said[]): Promise<PictureRow[]> {
   const wanted = withWasPictures(was, said);
-  const kept = new Map(was.flatMap(({ icon }) => (icon ? [[icon.name, icon.svg]] : [])));
+  const stored = new Map(was.flatMap(({ icon }) => (icon ? [[icon.name, icon.svg]] : [])));
   const found = await drawingsOf(
     tx,
-    wanted.flatMap(({ icon }) => (icon && !kept.has(icon.name) ? [icon.name] : [])),
+    wanted.flatMap(({ icon }) => (icon && !stored.has(icon.name) ? [icon.name] : [])),
   );
-  const drawings = new Map([...kept, ...found]);
+  const drawings = new Map([...stored, ...found]);
   const before = new Set(was.flatMap(({ image }) => image?.id ?? []));
   const fields: FieldIssue[] = [];
   let sizeBytes = 0;

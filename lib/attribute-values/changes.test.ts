@@ -110,7 +110,7 @@ describe('merging choices', () => {
     expect([await values(), await choices('kind')]).toEqual([before, ['WELL', 'SPRING', 'FOUNT', 'TREE']]);
     expect((await undo(answer.body.id)).status).toBe(409);
   });
-  it('of several choices each is kept once; more than a batch', async () => {
+  it('of several choices each is stored once; more than a batch', async () => {
     await withValues({ uses: ['DRINK', 'WASH', 'CLEAN'] });
     await sql(
       `INSERT INTO geometric_element (type_id, owner_id, description, geom, attribute_values)

@@ -1,5 +1,5 @@
 const AFTER_USES = 3;
-/** Texts and boxes that are searched for: how many rows they match decides the plan, and what is made of them is worked out for each row in a kept one. A pattern that stands in the text is none. */
+/** Texts and boxes that are searched for: how many rows they match decides the plan, and a cached plan computes what is made of them anew for each row. A pattern that stands in the text is none. */
 const SEARCH = /\sLIKE\s+(?!'[^']*'(?!\s*\|\|))|@>|@@|&&/;
 
 /** Names for the statements that a pool sends: PostgreSQL parses each once for a connection then, and may keep its plan. */

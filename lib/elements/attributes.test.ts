@@ -11,7 +11,7 @@ describe('the values of an element', () => {
       checkAttributes(type, [sent(7, 'un'), sent(8, 'B'), sent(8, 'A'), sent(8, 'B'), sent(9, null)], checking('gl-ES')),
     ).toEqual({
       values: { 7: 'un', 8: ['B', 'A'] },
-      kept: [],
+      preserved: [],
       hidden: [],
       issues: [],
     }));
@@ -43,14 +43,14 @@ describe('the values of an element', () => {
     [[sent(9, '1.50')], { 9: '1.50' }],
   ])('%j: not stored where it is empty', (list, values) => {
     const plain = { listAttributeType: [uses(8, ['A', 'B']), height(9)] };
-    expect(checkAttributes(plain, list, checking('en-GB'))).toEqual({ values, kept: [], hidden: [], issues: [] });
+    expect(checkAttributes(plain, list, checking('en-GB'))).toEqual({ values, preserved: [], hidden: [], issues: [] });
   });
   it('an undefined value is none', () =>
     expect(
       checkAttributes({ listAttributeType: [height(9)] }, [{ elementTypeAttributeType: { id: 9 } }], checking('en-GB')),
     ).toEqual({
       values: {},
-      kept: [],
+      preserved: [],
       hidden: [],
       issues: [],
     }));

@@ -129,14 +129,14 @@ function refusedOf(own: ElementTypeAttributeType, values: readonly string[], che
 
 /**
  * Checks the values of an element against its type, for the form and the server alike. Every issue is named
- * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none, `kept` are the attributes of which the
+ * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none, `preserved` are the attributes of which the
  * element keeps what it has, and `hidden` those of them that whoever saves it does not see. Texts use `locale`'s names.
  */
 export function checkAttributes(
   type: Attributed,
   sent: readonly AttributeValueInput[],
   checking: Checking,
-): { values: AttributeValues; kept: number[]; hidden: number[]; issues: FieldIssue[] } {
+): { values: AttributeValues; preserved: number[]; hidden: number[]; issues: FieldIssue[] } {
   const known = new Set(type.listAttributeType.map(({ id }) => id));
   const strangers = new Set(sent.map((it) => it.elementTypeAttributeType.id).filter((id) => !known.has(id)));
   const issues = new Map<number, FieldIssue[]>();
@@ -165,7 +165,7 @@ export function checkAttributes(
   }
   return {
     values,
-    kept: preserved,
+    preserved,
     hidden: type.listAttributeType.filter((own) => isHidden(own, checking)).map(({ id }) => id),
     issues: [
       ...[...strangers].map((id) => ({ path: attributeField(id), key: 'elements.attribute.notOfType' })),

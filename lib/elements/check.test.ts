@@ -15,7 +15,7 @@ describe('a draft of an element', () => {
       description: 'Torre',
       geometry: geom,
       values: { 7: 'Ana' },
-      kept: [],
+      preserved: [],
       hidden: [],
       issues: [],
     }));

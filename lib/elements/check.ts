@@ -17,7 +17,7 @@ export interface CheckedDraft {
   /** Absent where the draft has no list: an element keeps the values that it had. */
   values: AttributeValues | undefined;
   /** The attributes of which it keeps what it has. */
-  kept: number[];
+  preserved: number[];
   /** Those of them that whoever saves it does not see. */
   hidden: number[];
   issues: FieldIssue[];
@@ -45,7 +45,7 @@ export function checkElement(
     description: text,
     geometry: reading.geometry,
     values: attributes?.values,
-    kept: attributes?.kept ?? [],
+    preserved: attributes?.preserved ?? [],
     hidden: attributes?.hidden ?? [],
     issues,
   };

@@ -61,7 +61,7 @@ const file = (uuid: string, headers: Record<string, string> = {}) =>
   call(FILE, { params: { uuid }, as: visitor as Person, headers });
 
 describe('an archive of pictures', () => {
-  it('201: is kept as a base map; everybody has its tiles', async () => {
+  it('201: is stored as a base map; everybody has its tiles', async () => {
     const { status, body } = await add(archive());
     expect([status, body]).toMatchObject([
       201,

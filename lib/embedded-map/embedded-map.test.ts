@@ -51,7 +51,7 @@ const keys = async () =>
   (await sql<{ key: string }>('SELECT storage_key AS key FROM embedded_map_archive')).map(({ key }) => key);
 
 describe('a tile', () => {
-  it('200: comes as it was before it was compressed, for anybody, and may be kept for ever', async () => {
+  it('200: comes as it was before it was compressed, for anybody, and may be cached for ever', async () => {
     const { uuid } = await importArchive(ctx, written('a.pmtiles'), {});
     const answer = await get(uuid, 7, 61, 47);
     expect([answer.status, await answer.text()]).toEqual([200, 'a tile']);

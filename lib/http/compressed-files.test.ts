@@ -49,7 +49,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 const ONE = '/below/_next/static/chunks/one.js';
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-it('a script is sent as it was compressed, to be kept for a year by whoever takes the same encoding', async () => {
+it('a script is sent as it was compressed, to be cached for a year by whoever takes the same encoding', async () => {
   const { status, headers, bytes } = await ask(`${ONE}?v=1`, BROTLI);
   expect(status).toBe(200);
   expect(headers).toMatchObject({

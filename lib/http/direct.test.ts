@@ -17,7 +17,7 @@ const named: DirectRoute = {
 const begun: Promise<string>[] = [];
 const keeping: DirectRoute = {
   method: 'POST',
-  path: /^\/kept$/,
+  path: /^\/echo$/,
   handler: async (request) => {
     const text = request.text();
     begun.push(text);
@@ -70,15 +70,15 @@ describe('a route beside the router', () => {
 
   it('takes calls with a body, whole or in pieces, and breaks off with the caller', async () => {
     const send = (body: BodyInit | undefined, more: object = {}) =>
-      fetch(`${address}/kept`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, ...more });
+      fetch(`${address}/echo`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, ...more });
     const text = 'ñ'.repeat(100_000);
     expect(await (await send(text)).text()).toBe(text);
     const pieces = new Blob(['one ', 'two']).stream();
     expect(await (await send(pieces, { duplex: 'half' })).text()).toBe('one two');
     expect(await (await send(undefined)).text()).toBe('');
-    expect(await (await fetch(`${address}/kept`)).text()).toBe('ordinary GET /kept');
+    expect(await (await fetch(`${address}/echo`)).text()).toBe('ordinary GET /echo');
 
-    const cut = http.request(`${address}/kept`, { method: 'POST', headers: { 'content-length': 10 } });
+    const cut = http.request(`${address}/echo`, { method: 'POST', headers: { 'content-length': 10 } });
     cut.on('error', () => undefined);
     cut.write('half');
     await vi.waitFor(() => expect(begun).toHaveLength(4));

@@ -47,7 +47,7 @@ it('travels in ASCII for old readers and in UTF-8 for the others', () =>
     `attachment; filename="ano _1_ (O'Grove).pdf"; filename*=UTF-8''a%C3%B1o%20%221%22%20%28O%27Grove%29.pdf`,
   ));
 
-it('is said as what it is for: to be shown, or to be kept', () => {
+it('is said as what it is for: to be shown, or to be saved', () => {
   expect(contentDisposition('a.pdf', 'inline')).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
   expect(contentDisposition('100% \\ (a*b) 東.pdf', 'attachment')).toBe(
     `attachment; filename="100_ _ (a*b) _.pdf"; filename*=UTF-8''100%25%20%5C%20%28a%2Ab%29%20%E6%9D%B1.pdf`,

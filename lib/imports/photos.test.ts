@@ -90,14 +90,14 @@ it('202: each photo is an element where it was taken, with the photo, which no l
 });
 
 it('a trial says the same, and keeps neither elements nor photos', async () => {
-  const kept = () => sqlOne<{ n: number }>(`SELECT count(*)::int AS n FROM geometric_element_file`);
+  const stored = () => sqlOne<{ n: number }>(`SELECT count(*)::int AS n FROM geometric_element_file`);
   const announced = () =>
     sqlOne<{ n: number }>(`SELECT count(*)::int AS n FROM storage_garbage WHERE storage_key LIKE 'elements/%'`);
   await sql('DELETE FROM storage_garbage');
   const { result } = await imported(who.uxia, zip, { typeId }, { name: 'walk.zip', dryRun: true });
   expect(result).toMatchObject({ new: 2, refused: 2 });
   expect(await sql('SELECT id FROM geometric_element')).toEqual([]);
-  expect([(await kept())?.n, (await announced())?.n]).toEqual([0, 0]);
+  expect([(await stored())?.n, (await announced())?.n]).toEqual([0, 0]);
 });
 
 it('what it made goes to the bin with its photo when it is undone', async () => {

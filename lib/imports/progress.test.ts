@@ -14,21 +14,21 @@ async function* three() {
 
 /** Works on three batches of two rows, two at a time; the first ends with `first` when the second has been stored. */
 async function worked(first: () => void) {
-  const kept: Progress[] = [];
+  const stored: Progress[] = [];
   const keep: JobRun['keep'] = async (_, checkpoint) => {
-    kept.push(checkpoint as Progress);
+    stored.push(checkpoint as Progress);
   };
   const batches = new Batches(contextFor(VISITOR, 'en-GB'), { keep } as JobRun, begunBefore(null));
   const work = batches.work(three(), 2, (rows, save) =>
     save(async () => {
       if (rows[0]?.row === 1) {
-        await expect.poll(() => kept.length).toBeGreaterThan(0);
+        await expect.poll(() => stored.length).toBeGreaterThan(0);
         first();
       }
       return { states: rows.map(() => 'NEW' as const), unknown: [] };
     }),
   );
-  return { work, batches, checkpoints: () => kept.map(({ row, done, counts }) => [row, done, counts.NEW]) };
+  return { work, batches, checkpoints: () => stored.map(({ row, done, counts }) => [row, done, counts.NEW]) };
 }
 
 it('batches end in any order: a checkpoint names the row up to which all are done, and counts those that are', async () => {
@@ -40,7 +40,7 @@ it('batches end in any order: a checkpoint names the row up to which all are don
   expect(batches.progress).toMatchObject({ row: 6, done: 6, counts: { NEW: 6 } });
 });
 
-it('what comes after a batch that failed is not kept, and the row before it stays', async () => {
+it('what comes after a batch that failed is not stored, and the row before it stays', async () => {
   const { work, checkpoints } = await worked(() => {
     throw new Error('gone');
   });

@@ -36,9 +36,9 @@ const count = async () =>
 /** Runs until its second batch, whose transaction ends with the error of a database that is gone. */
 const brokenOff = (run: JobRun) => {
   let batches = 0;
-  const keep: JobRun['keep'] = async (...kept) => {
+  const keep: JobRun['keep'] = async (...checkpoint) => {
     if (++batches === 2) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
-    await run.keep(...kept);
+    await run.keep(...checkpoint);
   };
   return runImport({ ...run, keep });
 };
@@ -60,9 +60,9 @@ it('one that was cancelled keeps what it has written, which can be undone', asyn
   const cancelled = (run: JobRun) =>
     runImport({
       ...run,
-      keep: async (...kept) => {
+      keep: async (...checkpoint) => {
         if (++batches === 2) await expect.poll(() => run.signal.aborted, { timeout: 10_000 }).toBe(true);
-        await run.keep(...kept);
+        await run.keep(...checkpoint);
         if (batches === 1) void callJson(CANCEL, { method: 'POST', as: who.uxia, params: { id: String(id) } });
       },
     });

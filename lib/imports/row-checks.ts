@@ -134,7 +134,7 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   if (draft.isPublic !== undefined) mine.isPublic = draft.isPublic;
   if (draft.isReviewed !== undefined && mayReview) mine.isReviewed = draft.isReviewed;
   for (const id of draft.attributes.keys()) {
-    if (checked.kept.includes(id)) continue;
+    if (checked.preserved.includes(id)) continue;
     const field = attributeField(id);
     const value = checked.values[id];
     const isSame = value !== undefined && field in current && isNumeric(plan, id) && Number(value) === Number(current[field]);

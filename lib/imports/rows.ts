@@ -178,7 +178,7 @@ export interface CheckedRow {
   geometry: ElementGeometry;
   values: Record<string, string | string[]>;
   /** The attributes of which an element keeps what it has. */
-  kept: readonly number[];
+  preserved: readonly number[];
 }
 
 const inputsOf = (id: number, values: readonly string[]): AttributeValueInput[] =>
@@ -198,7 +198,7 @@ export function checkRow(
     if (isPreserved(own, { reviews }) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
     return inputsOf(own.id, said ?? stored(own.id));
   });
-  const { description, geometry, values, kept, issues } = checkElement(
+  const { description, geometry, values, preserved, issues } = checkElement(
     type,
     {
       description: draft.description === undefined ? (current?.description as string | undefined) : draft.description,
@@ -213,7 +213,7 @@ export function checkRow(
     },
   );
   if (issues.length > 0 || !geometry) return issues.map((issue) => issueOf(plan, source, issue));
-  return { description, geometry, values: values ?? {}, kept };
+  return { description, geometry, values: values ?? {}, preserved };
 }
 
 /** A rule that is broken at a field, at the column that it came from. */

@@ -18,16 +18,16 @@ export async function findUse(
 }
 
 /**
- * Records one use of a bucket where the limit allows it, one transaction after the other. `id` is null where it does not. `keptS`: where it
+ * Records one use of a bucket where the limit allows it, one transaction after the other. `id` is null where it does not. `storedS`: where it
  * no longer counts after less than a day.
  */
 export async function insertUse(
   db: Db,
   bucket: string,
-  { limit, windowS, keptS }: { limit: number; windowS: number; keptS: number | null },
+  { limit, windowS, storedS }: { limit: number; windowS: number; storedS: number | null },
 ): Promise<{ id: number | null; used: number; waitS: number }> {
   const [found] = await db.$queryRaw<{ id: number | null; used: number; waitS: number }[]>`
-    SELECT id, used, wait_s AS "waitS" FROM use_bucket(${bucket}, ${limit}::bigint, ${windowS}::int, ${keptS}::int)`;
+    SELECT id, used, wait_s AS "waitS" FROM use_bucket(${bucket}, ${limit}::bigint, ${windowS}::int, ${storedS}::int)`;
   return found as { id: number | null; used: number; waitS: number };
 }
 

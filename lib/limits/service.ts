@@ -39,8 +39,8 @@ export async function countUse(tx: Context, use: keyof typeof USES, who: string 
   const { code, windowS, refusal } = USES[use];
   const limit = await limitFor(tx, code);
   if (limit === undefined) return undefined;
-  const kept = { limit, windowS, keptS: windowS < DAY_S ? windowS : null };
-  const { id, waitS } = await insertUse(tx.db, digest(use, String(who)), kept);
+  const terms = { limit, windowS, storedS: windowS < DAY_S ? windowS : null };
+  const { id, waitS } = await insertUse(tx.db, digest(use, String(who)), terms);
   if (id === null) throw beyond(refusal, limit, waitS);
   return id;
 }

@@ -23,8 +23,8 @@ interface Wanted extends TreeRows {
  */
 export function arrangedRows(rows: TreeRows, places: readonly Place[]): TreeRows {
   const wanted = sorted(rows, places);
-  const kept = placed({ ...wanted, groups: inBlocks(wanted, false), layers: wanted.layers, types: wanted.types });
-  if (sameOrder(placesOf(kept), places)) return kept;
+  const asBefore = placed({ ...wanted, groups: inBlocks(wanted, false), layers: wanted.layers, types: wanted.types });
+  if (sameOrder(placesOf(asBefore), places)) return asBefore;
   return placed({
     ...wanted,
     groups: inBlocks(wanted, true),

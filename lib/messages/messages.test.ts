@@ -56,7 +56,7 @@ it('400: a text that is empty, too long, no text or cannot be stored', async () 
   expect(body.result.items).toEqual([]);
 });
 
-it('a kept text is read in the language of its reader, with what was written after it', async () => {
+it('a stored text is read in the language of its reader, with what was written after it', async () => {
   const id = await aCode('Please add a photo', 'REVIEW_TEXT');
   await sql(`UPDATE internationalization SET description = 'Engade unha foto' WHERE code_id = $1 AND language = 'gl-ES'`, [id]);
   await sql(

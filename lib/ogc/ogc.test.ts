@@ -14,7 +14,7 @@ interface Answer {
 let who: Awaited<ReturnType<typeof people>>;
 let code: string;
 let material: string;
-let kept: number;
+let photoAttributeId: number;
 const schema = (of: string, { as, url, language = 'en-GB' }: { as?: Person; url?: string; language?: string } = {}) =>
   callJson<Answer>(GET, { params: { code: of }, as, url, headers: { 'Accept-Language': language } });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await anAttributeCalled(type.id, 'MATERIAL', 'SELECT', { mandatory: true, values: 'MATERIALS' });
   await anAttributeCalled(type.id, 'NOTE', 'TEXT');
   await anAttributeCalled(type.id, 'BUILT', 'DATE');
-  kept = (await anAttributeCalled(type.id, 'Photo', 'BOOLEAN')).id;
+  photoAttributeId = (await anAttributeCalled(type.id, 'Photo', 'BOOLEAN')).id;
 });
 
 it('200: the columns of a type, typed, with labels and choices', async () => {
@@ -36,7 +36,7 @@ it('200: the columns of a type, typed, with labels and choices', async () => {
   expect([status, headers.get('content-type'), body.title]).toEqual([200, 'application/schema+json', 'Fountain']);
   expect(Object.keys(body.properties)).toEqual([
     ...['geom', 'id', 'description', 'is_public', 'is_reviewed', 'creation_date', 'modification_date'],
-    ...['province', 'municipality', 'parish', 'photo', 'material', 'note', 'built', `photo_${kept}`],
+    ...['province', 'municipality', 'parish', 'photo', 'material', 'note', 'built', `photo_${photoAttributeId}`],
   ]);
   expect(body.properties).toMatchObject({
     geom: { format: 'geometry-point-or-multipoint', 'x-ogc-role': 'primary-geometry' },
@@ -45,7 +45,7 @@ it('200: the columns of a type, typed, with labels and choices', async () => {
     material: { title: 'The MATERIAL', type: 'string', enum: [material], oneOf: [{ const: material, title: 'Stone' }] },
     note: { title: 'The NOTE', type: 'string', maxLength: 40 },
     built: { type: 'string', format: 'date' },
-    [`photo_${kept}`]: { title: 'The Photo', type: 'boolean' },
+    [`photo_${photoAttributeId}`]: { title: 'The Photo', type: 'boolean' },
   });
   expect(body.properties.note).not.toHaveProperty('readOnly');
   expect(body.required).toEqual(['geom', 'material']);

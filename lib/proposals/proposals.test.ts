@@ -245,7 +245,7 @@ describe('deciding', () => {
     expect([(await withdraw(id, who.brais)).status, (await now()).body.version]).toEqual([409, 2]);
   });
 
-  it('what others have changed since is kept; a field that both have changed is a 409, and stays open', async () => {
+  it('what others have changed since stays; a field that both have changed is a 409, and stays open', async () => {
     const { id } = (await correct(who.brais, { description: 'A lighthouse', listAttributeValueDto: named('Faro') })).body;
     await modify(who.ana, element.id, {
       description: 'Mine',

@@ -72,8 +72,8 @@ describe('a style by its document', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><path d="M0 0h9v9z"/></svg>';
     const [symbolizer] = (await documentOf(await made(icon(svg)))).rules[0]?.symbolizers ?? [];
     const [, drawing = ''] = (symbolizer as Icon).image.split(',');
-    const kept = Buffer.from(drawing, 'base64').toString();
-    expect([kept.includes('<path'), kept.includes('script')]).toEqual([true, false]);
+    const stored = Buffer.from(drawing, 'base64').toString();
+    expect([stored.includes('<path'), stored.includes('script')]).toEqual([true, false]);
     const wrong = { layerType: 'POINT', styleName: `Wrong ${next()}`, document: icon('<svg><g></svg>') };
     expect((await write('POST', wrong)).status).toBe(400);
   });
@@ -102,7 +102,7 @@ describe('the versions of a style', () => {
     expect(await change('#0000aa').then(({ status, body }) => [status, body.version])).toEqual([200, 3]);
     expect((await write('PUT', { layerType: 'POINT', styleName: 'none such', document: dot('#0000aa') })).status).toBe(404);
   });
-  it('are kept, and going back to one makes a further one', async () => {
+  it('are stored, and going back to one makes a further one', async () => {
     const name = await made(dot('#111111'));
     await write('PUT', { layerType: 'POINT', styleName: name, document: dot('#222222') });
     const colors = ({ body }: { body: StyleVersion[] }) =>

@@ -12,7 +12,7 @@ interface StyledTile {
   state: TileState;
 }
 
-/** Cells are kept of all public and of all hidden elements; those of one person or of a scope are grouped when they are asked for. */
+/** Cells are stored for all public and for all hidden elements. Elements of one person or of a scope are grouped on request. */
 const isCounted = ({ kind }: TileScope) => kind === 'public' || kind === 'all';
 
 const MOST_TRIES = 5;

@@ -23,7 +23,7 @@ const merge = (base: Document, mine: Document, theirs: Document, choose?: Parame
   mergeDocuments(plan, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, choose);
 
 describe('fields', () => {
-  it('what one has changed is taken, what both have changed alike is kept', () => {
+  it('what one has changed is taken, what both have changed alike stays', () => {
     const base = { a: 1, b: 'x', c: true, d: null };
     expect(merge(base, { a: 2, c: false }, { b: 'y', c: false, d: 3 })).toEqual({
       document: { a: 2, b: 'y', c: false, d: 3 },

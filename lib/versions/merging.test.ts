@@ -205,17 +205,17 @@ describe('an attribute type', () => {
     const code = `M${next()}`;
     const { id, version } = await add<AttributeType>(ADD_ATTRIBUTE, body(code));
     await changeAttribute(id, body(code, { version }));
-    const kept = () =>
+    const stored = () =>
       sqlOne<{ count: number }>(
         "SELECT count(*)::int FROM definition_version WHERE kind = 'attribute_type' AND definition_id = $1",
         [id],
       );
-    expect(await kept()).toEqual({ count: 1 });
+    expect(await stored()).toEqual({ count: 1 });
     await callJson(REMOVE_ATTRIBUTE, { method: 'DELETE', params: { id: String(id) }, as: uxia });
-    expect(await kept()).toEqual({ count: 0 });
+    expect(await stored()).toEqual({ count: 0 });
   });
 
-  it('at most fifty of them are kept, for ninety days', async () => {
+  it('at most fifty of them are stored, for ninety days', async () => {
     const code = `M${next()}`;
     const { id, version } = await add<AttributeType>(ADD_ATTRIBUTE, body(code));
     await sql(

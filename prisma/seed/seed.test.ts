@@ -92,7 +92,7 @@ describe('the demo seed', { timeout: 60_000 }, () => {
       const sent = Object.entries(values).flatMap(([id, value]) =>
         [value].flat().map((one) => ({ value: one, elementTypeAttributeType: { id: Number(id) } })),
       );
-      expect(checkAttributes(type, sent, checking('gl-ES'))).toEqual({ values, kept: [], hidden: [], issues: [] });
+      expect(checkAttributes(type, sent, checking('gl-ES'))).toEqual({ values, preserved: [], hidden: [], issues: [] });
       expect(readGeometry(geom, type.geometryType).problems).toBeUndefined();
     }
     const galicia = 'ST_MakeEnvelope(-9.4, 41.7, -6.6, 43.9, 4326)';

@@ -74,12 +74,12 @@ const STEP_PX = 0.7;
 
 /** Without the positions that are hardly apart from the one before; the farther outside of the picture, the fewer remain. */
 function thinned(line: readonly [number, number][]): [number, number][] {
-  const kept: [number, number][] = [];
+  const retained: [number, number][] = [];
   for (const place of line) {
     const [x, y] = place;
     const outside = Math.max(0, -x, x - SIZE.width, -y, y - SIZE.height);
-    const before = kept.at(-1);
-    if (!before || Math.hypot(x - before[0], y - before[1]) >= STEP_PX + outside / 3) kept.push(place);
+    const before = retained.at(-1);
+    if (!before || Math.hypot(x - before[0], y - before[1]) >= STEP_PX + outside / 3) retained.push(place);
   }
-  return kept;
+  return retained;
 }

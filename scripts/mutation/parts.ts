@@ -58,7 +58,7 @@ export const PARTS: Record<string, Part> = {
   'save-many': {
     mutate: ['lib/elements/save/{many,many-queries}.ts'],
     tests: [
-      ...['imports/proposed', 'imports/imports', 'imports/kept', 'review-queue/undo/undo', 'review-queue/batch'],
+      ...['imports/proposed', 'imports/imports', 'imports/saved-mappings', 'review-queue/undo/undo', 'review-queue/batch'],
       ...['proposals/proposals', 'attribute-values/changes', 'imports/attributes', 'bin/bin'],
     ].map((name) => `lib/${name}.test.ts`),
   },

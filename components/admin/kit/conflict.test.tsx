@@ -55,7 +55,7 @@ async function changedOrder(...answers: Response[]) {
 }
 
 describe('when somebody else has changed the record meanwhile', () => {
-  it('of what both have changed one value is chosen; what only others have changed is kept', async () => {
+  it('of what both have changed one value is chosen; what only others have changed stays', async () => {
     const { sent, done, dialog } = await changedOrder(json({ ...theirs, version: 6 }));
     expect([...dialog.querySelectorAll('fieldset')].map((it) => it.textContent)).toEqual(['OrderYours8Saved meanwhile5']);
     expect(within(dialog).getByText(/^Saved by others meanwhile, and kept: Name, .*open/i)).toBeVisible();

@@ -87,7 +87,7 @@ export const withSettings = (nodes: Nodes, key: string, change: Partial<Settings
 /** My arrangement of what there is now: what is gone is left out, what is new stands where it is. */
 export function upon(mine: Nodes, theirs: Nodes): TreeNode[] {
   const known = new Set(allNodes(theirs).map(keyOf));
-  const kept = mine
+  const remaining = mine
     .filter((node) => known.has(keyOf(node)))
     .map((node) => ({ ...node, children: node.children.filter((child) => known.has(keyOf(child))) }));
   const had = new Set(allNodes(mine).map(keyOf));
@@ -100,7 +100,7 @@ export function upon(mine: Nodes, theirs: Nodes): TreeNode[] {
       if (!group) return inserted(nodes, at, own);
       if (!had.has(keyOf(group))) return nodes;
       return nodes.map((it) => (keyOf(it) === keyOf(group) ? { ...it, children: inserted(it.children, at, own) } : it));
-    }, kept);
+    }, remaining);
 }
 
 /** The first of those who may see it: those after it in this order may, too. */

@@ -92,10 +92,10 @@ const nameOf = ({ name, description }: Element) => name || description;
 
 /** The chosen element stays, also when the place or the name is changed after that. */
 function useLastFound(similar: readonly Similar[], chosen: number | null): Element | undefined {
-  const kept = useRef<Element>(undefined);
+  const last = useRef<Element>(undefined);
   const now = similar.find(({ element }) => element.id === chosen)?.element;
-  if (now) kept.current = now;
-  return chosen !== null && kept.current?.id === chosen ? kept.current : undefined;
+  if (now) last.current = now;
+  return chosen !== null && last.current?.id === chosen ? last.current : undefined;
 }
 
 /** What was pressed is gone: the focus goes to what has taken its place. */

@@ -64,8 +64,8 @@ export function askForPicture({ address, extent, typeIds, hiddenIds = [], below 
   };
   const { camera, shown = {} } = remembered;
   const [lng, lat] = camera?.center ?? [];
-  const kept = camera && lng !== undefined && lat !== undefined ? { zoom: camera.zoom, lat, lng } : undefined;
-  const view = isLinked ? linked : (kept ?? fitted());
+  const stored = camera && lng !== undefined && lat !== undefined ? { zoom: camera.zoom, lat, lng } : undefined;
+  const view = isLinked ? linked : (stored ?? fitted());
 
   const upTo = (px: number) => Math.ceil(px / STEP_PX) * STEP_PX;
   const size = { width: upTo(width), height: upTo(height) };

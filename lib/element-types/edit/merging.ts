@@ -31,7 +31,7 @@ export const typeDocument = (type: ElementType): Document => ({
 });
 
 /** What stays as it was where a save does not say it. Whatever else a save leaves out is empty afterwards. */
-const KEPT = [...['order', 'reviewPolicy', 'metadata', 'pointStyleName', 'lineStyleName', 'polygonStyleName'], 'state'];
+const UNCHANGED = [...['order', 'reviewPolicy', 'metadata', 'pointStyleName', 'lineStyleName', 'polygonStyleName'], 'state'];
 const EMPTY: Document = {
   defaultPublic: false,
   canJoin: false,
@@ -50,8 +50,8 @@ const NEW_IMAGE = 'new image';
 /** What a save makes of what was read. */
 export function sentType(input: ElementTypeInput, base: Document, upload?: LegendUpload): Document {
   const { version: _, styleBindings: __, ...sent } = input;
-  const kept = Object.fromEntries(KEPT.filter((name) => name in base).map((name) => [name, base[name]]));
-  const whole: Document = { ...Object.fromEntries(FIELDS.map((name) => [name, null])), ...EMPTY, ...kept, ...saidOf(sent) };
+  const unchanged = Object.fromEntries(UNCHANGED.filter((name) => name in base).map((name) => [name, base[name]]));
+  const whole: Document = { ...Object.fromEntries(FIELDS.map((name) => [name, null])), ...EMPTY, ...unchanged, ...saidOf(sent) };
   const entries = base.listAttributeType as Entry[];
   const hasValue = input.legendType === 'LEGEND_TYPE_URL' || input.legendType === 'LEGEND_TYPE_IMAGE';
   const isNew = input.legendType === 'LEGEND_TYPE_IMAGE' && upload?.file;

@@ -74,8 +74,8 @@ describe('a reference to another element', () => {
     const [one, other] = [await inParish('One'), await inParish('Other')];
     const { id } = (await create(who.ana, saying(one.id))).body;
     await sql('UPDATE geometric_element SET is_public = false WHERE id = ANY($1)', [[one.id, other.id]]);
-    const kept = await modify(who.ana, id, saying(one.id));
-    expect([kept.status, said(kept)]).toMatchObject([200, { value: String(one.id) }]);
+    const unchanged = await modify(who.ana, id, saying(one.id));
+    expect([unchanged.status, said(unchanged)]).toMatchObject([200, { value: String(one.id) }]);
     await call(REMOVE, { method: 'DELETE', as: who.uxia, params: { id: String(one.id) } });
     expect((await modify(who.ana, id, saying(one.id))).status).toBe(200);
     expect(fieldsOf(await modify(who.ana, id, saying(other.id)))).toEqual([at()]);

@@ -45,13 +45,13 @@ describe('a merge of three states', () => {
           expect(result[field] ?? null).toEqual(their);
         }
         const open = new Set(conflicts.map(({ field }) => field));
-        const kept = (own: Fields) => {
+        const expectPreserved = (own: Fields) => {
           for (const field of new Set([base, own].flatMap(Object.keys)))
             if (!open.has(field) && plain(own[field]) !== plain(base[field]))
               expect(plain(result[field])).toBe(plain(own[field]));
         };
-        kept(mine);
-        kept(theirs);
+        expectPreserved(mine);
+        expectPreserved(theirs);
       }),
     );
   });

@@ -19,8 +19,8 @@ export const fieldsOf = (write: ElementWrite): Fields => madeOf({}, write);
 
 /** What a save would make of the state that its sender had read. */
 function madeOf(base: Fields, write: ElementWrite): Fields {
-  const { description, geometry, isPublic, isReviewed, internalComments, values, kept } = write;
-  const staying = new Set(kept.map(attributeField));
+  const { description, geometry, isPublic, isReviewed, internalComments, values, preserved } = write;
+  const staying = new Set(preserved.map(attributeField));
   const others = Object.entries(base).filter(
     ([field]) => values === undefined || !field.startsWith(ATTRIBUTE) || staying.has(field),
   );
@@ -52,7 +52,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
     isReviewed: fields.isReviewed as boolean,
     internalComments: (fields.internalComments as string | undefined) ?? null,
     values: valuesIn(fields),
-    kept: [],
+    preserved: [],
     hidden: [],
   };
 }

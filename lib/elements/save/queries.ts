@@ -65,7 +65,7 @@ export interface ElementWrite {
   internalComments: string | null | undefined;
   values: AttributeValues | undefined;
   /** The attributes of which the element keeps what it has. */
-  kept: readonly number[];
+  preserved: readonly number[];
   /** Those of them that whoever saves it does not see. */
   hidden: readonly number[];
 }
@@ -100,7 +100,7 @@ export async function updateElementRow(db: Db, id: number, it: ElementWrite): Pr
       asked_public = CASE WHEN asked_public IS NOT NULL THEN coalesce(${it.isPublic ?? null}::boolean, asked_public) END,
       internal_comments = CASE WHEN ${it.internalComments === undefined}::boolean THEN internal_comments ELSE ${it.internalComments ?? null}::text END,
       attribute_values = coalesce(${it.values ? JSON.stringify(it.values) : null}::jsonb
-        || (SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(attribute_values) k WHERE k.key = ANY (${it.kept.map(String)}::text[])), attribute_values),
+        || (SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(attribute_values) k WHERE k.key = ANY (${it.preserved.map(String)}::text[])), attribute_values),
       province_code = ${it.place.provinceCode}, ine_code = ${it.place.ineCode}, parish_code = ${it.place.parishCode}
     WHERE id = ${id}::bigint`;
 }

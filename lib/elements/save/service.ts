@@ -69,7 +69,7 @@ export async function checked(
     matches: matchesPattern,
     pointer: await pointersOf(ctx, type, input, { before, files }),
   };
-  const { description, geometry, values, kept, hidden, issues } = checkElement(type, input, checking);
+  const { description, geometry, values, preserved, hidden, issues } = checkElement(type, input, checking);
   const { place, flaw } = geometry ? await findPlace(ctx.db, geometry) : {};
   const all = [...known, ...issues, ...(flaw ? [flawIssue(flaw)] : [])];
   if (all.length > 0 || !geometry || !place) throw new AppError('project.common.invalid', { fields: all });
@@ -78,7 +78,7 @@ export async function checked(
     description,
     geometry,
     values,
-    kept,
+    preserved,
     hidden,
     place,
     isPublic: input.isPublic ?? undefined,

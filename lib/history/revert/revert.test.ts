@@ -67,7 +67,7 @@ describe('POST …/revisions/{revisionId}/revert', () => {
     expect([body.description, body.version]).toEqual(['New', 4]);
   });
 
-  it('200: what others have changed elsewhere since is kept; 409: what they have changed of the same field', async () => {
+  it('200: what others have changed elsewhere since stays; 409: what they have changed of the same field', async () => {
     await modify(who.ana, id, { description: 'Wrong' });
     const wrong = await latest(id);
     await modify(who.uxia, id, { description: 'Wrong', isReviewed: true });

@@ -15,7 +15,7 @@ const MOST_SOURCES = 20;
 const DRAWN = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade', 'fill-extrusion', 'heatmap']);
 const NUMBERS = ['minzoom', 'maxzoom', 'tileSize', 'bounds', 'scheme', 'encoding', 'volatile'];
 /** Of a layer what decides whether and how it is drawn. */
-const KEPT = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'];
+const COPIED = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'];
 /** Any address, for the check alone: the map has glyphs of its own. */
 const GLYPHS = 'https://x.example.org/{fontstack}/{range}';
 
@@ -54,9 +54,9 @@ function layerOf(it: Layer, key: string, sources: Values): Values | null {
   if (!DRAWN.has(it.type) || (it.type === 'background' ? source : !source || !sources[source])) return null;
   const layout = without(it.layout, it.type === 'symbol' ? /^(icon-|text-font$)/ : /-pattern$/);
   if (it.type === 'symbol' && !layout['text-field']) return null;
-  const kept = Object.fromEntries(KEPT.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]));
+  const copied = Object.fromEntries(COPIED.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]));
   return {
-    ...kept,
+    ...copied,
     id: `${key}:${it.id}`,
     ...(source && { source }),
     layout:

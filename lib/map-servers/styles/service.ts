@@ -10,16 +10,16 @@ import { partOfMap } from './part-of-map';
 import type { VectorStyle } from './schema';
 
 /** A style that came is cached for an hour, one that did not for a minute: each visitor asks for it. */
-const KEPT_MS = 3_600_000;
+const CACHED_MS = 3_600_000;
 const FAILED_MS = 60_000;
-const MOST_KEPT = 50;
+const MOST_CACHED = 50;
 const MOST_CHARACTERS = 3_000_000;
 
-interface Kept {
+interface Cached {
   until: number;
   style: Promise<VectorStyle>;
 }
-const kept = processState('map-servers.styles', () => new Map<string, Kept>());
+const cached = processState('map-servers.styles', () => new Map<string, Cached>());
 
 /** The style at an address as a part of the map's. Throws AppError: 403, 502, 504. */
 export async function fetchStyle(address: string, key: string): Promise<VectorStyle> {
@@ -37,14 +37,14 @@ export async function layerStyle(ctx: Context, id: number): Promise<VectorStyle>
   const layer = await findForeignLayer(ctx.db, id);
   if (layer?.type !== 'STYLE' || !layer.serverUrl) throw notFound();
   const name = `${id} ${layer.serverUrl}`;
-  const known = kept.get(name);
+  const known = cached.get(name);
   if (known && known.until > Date.now()) return known.style;
-  const it: Kept = { until: Date.now() + KEPT_MS, style: fetchStyle(layer.serverUrl, `layer-${id}`) };
+  const it: Cached = { until: Date.now() + CACHED_MS, style: fetchStyle(layer.serverUrl, `layer-${id}`) };
   it.style.catch(() => {
     it.until = Date.now() + FAILED_MS;
   });
-  kept.delete(name);
-  kept.set(name, it);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  cached.delete(name);
+  cached.set(name, it);
+  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MOST_CACHED))) cached.delete(oldest);
   return it.style;
 }

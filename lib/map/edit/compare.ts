@@ -45,7 +45,7 @@ function middleOf(geometry: Geometry): Position {
 export function compareShapes(before: Geometry, after: Geometry): ShapeDifference {
   const [was, is] = [figuresOf(before), figuresOf(after)];
   const there = new Set(positionsOf(before).map(String));
-  const kept = new Set(
+  const unmoved = new Set(
     positionsOf(after)
       .map(String)
       .filter((it) => there.has(it)),
@@ -54,6 +54,6 @@ export function compareShapes(before: Geometry, after: Geometry): ShapeDifferenc
     before: was,
     after: is,
     apartM: lengthM([middleOf(before), middleOf(after)]),
-    elsewhere: Math.max(0, Math.min(was.points, is.points) - kept),
+    elsewhere: Math.max(0, Math.min(was.points, is.points) - unmoved),
   };
 }

@@ -11,16 +11,16 @@ export function simplify(line: readonly Position[], toleranceM: number): Positio
   if (!first || line.length < 3) return [...line];
   const shrink = Math.cos((first[1] * Math.PI) / 180);
   const flat = line.map(([lng, lat]): Position => [lng * shrink * METRES_PER_DEGREE, lat * METRES_PER_DEGREE]);
-  const kept = new Set([0, line.length - 1]);
+  const retained = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
     const farthest = farthestIn(flat, from, to);
     if (farthest.distance <= toleranceM) continue;
-    kept.add(farthest.at);
+    retained.add(farthest.at);
     open.push([from, farthest.at], [farthest.at, to]);
   }
-  return line.filter((_, at) => kept.has(at));
+  return line.filter((_, at) => retained.has(at));
 }
 
 function farthestIn(flat: readonly Position[], from: number, to: number) {

@@ -88,7 +88,7 @@ describe('a page with large features', () => {
     await expect.poll(busy).toBe(0);
   });
 
-  it('of one reader one is sent at a time; others are not kept waiting by it', async () => {
+  it('of one reader one is sent at a time; others do not wait for it', async () => {
     const first = ((await open('limit=1000')).body as ReadableStream<Uint8Array>).getReader();
     await first.read();
     const second = open('limit=1000');

@@ -103,7 +103,7 @@ async function putPartsBack(ctx: Context, work: readonly Work[], leave: (element
   const removed = (of: PartKind) => those(of, ({ before, after }) => before !== null && after === null);
   const changed = (of: PartKind) => those(of, ({ before, after }) => before !== null && after !== null);
   const gone = { relations: added('relation').map(Number), joins: added('join').map(Number), files: added('file') };
-  const kept = await removeParts(ctx.db, gone, await binDays(ctx));
+  const retained = await removeParts(ctx.db, gone, await binDays(ctx));
   const lost = { relations: removed('relation').map(rowOf), joins: removed('join').map(rowOf) };
   const made =
     lost.relations.length + lost.joins.length > 0 ? await insertPartsAgain(ctx.db, lost) : { relations: [], joins: [] };
@@ -119,7 +119,7 @@ async function putPartsBack(ctx: Context, work: readonly Work[], leave: (element
   ];
   for (const { elementId } of missing) leave(elementId, { key: 'history.left.gone' });
   for (const { elementId, id } of those('file', ({ before }) => before === null))
-    if (kept.includes(id)) leave(elementId, { key: 'project.files.isValue' });
+    if (retained.includes(id)) leave(elementId, { key: 'project.files.isValue' });
 }
 
 /**

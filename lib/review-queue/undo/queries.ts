@@ -94,11 +94,11 @@ export async function removeParts(
     await db.$executeRaw`DELETE FROM geometric_element_relation r WHERE r.id = ANY(${relations}::bigint[])`;
   if (joins.length > 0) await db.$executeRaw`DELETE FROM geometric_element_join j WHERE j.id = ANY(${joins}::bigint[])`;
   if (files.length === 0) return [];
-  const rows = await db.$queryRaw<{ uuid: string; kept: boolean }[]>`
+  const rows = await db.$queryRaw<{ uuid: string; retained: boolean }[]>`
     SELECT g.uuid, CASE WHEN EXISTS (SELECT FROM file_value v WHERE v.file = g.uuid) THEN true
-      ELSE bin_element_file(g.uuid, ${days}::int) IS NULL END AS kept
+      ELSE bin_element_file(g.uuid, ${days}::int) IS NULL END AS retained
     FROM (SELECT unnest(${files}::uuid[]) AS uuid ORDER BY 1) g`;
-  return rows.filter(({ kept }) => kept).map(({ uuid }) => uuid);
+  return rows.filter(({ retained }) => retained).map(({ uuid }) => uuid);
 }
 
 /** Attaches files again that lie in the bin; those that are attached now. */

@@ -3,7 +3,7 @@ import { type Client, inTransaction } from '../database';
 /** Days ago. */
 const ADDED = 9;
 const DELETED = 3;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Somebody has added an element twice and deleted the copy: it can be restored. Only for a database that had no history before. */
 export async function seedBin(client: Client): Promise<void> {
@@ -24,7 +24,7 @@ export async function seedBin(client: Client): Promise<void> {
     await client.query(`SELECT set_config('vieiro.author', $1, true), set_config('vieiro.source', 'form', true)`, [
       copy.owner_id,
     ]);
-    await client.query('SELECT bin_element($1, $2)', [copy.id, KEPT_DAYS]);
+    await client.query('SELECT bin_element($1, $2)', [copy.id, RETENTION_DAYS]);
     await client.query(
       `UPDATE element_bin SET deleted_at = deleted_at - $2::int * interval '1 day', purge_at = purge_at - $2::int * interval '1 day'
        WHERE id = $1`,

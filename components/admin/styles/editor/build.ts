@@ -44,11 +44,11 @@ export function categoryRules(
   categories: readonly Pick<ValueCategory, 'value' | 'label' | 'count'>[],
   { property, base, ramp, isNumeric = false, others, iconOf = () => undefined }: Categories,
 ): StyleRule[] {
-  const kept =
+  const mostFrequent =
     categories.length > MOST_CATEGORIES
       ? new Set([...categories].sort((a, b) => b.count - a.count).slice(0, MOST_CATEGORIES))
       : new Set(categories);
-  const shown = categories.filter((it) => kept.has(it));
+  const shown = categories.filter((it) => mostFrequent.has(it));
   const colors = colorsOf(ramp, shown.length);
   const rules = shown.map(({ value, label }, at): StyleRule => {
     const [color, icon] = [colors[at] as string, iconOf(value)];

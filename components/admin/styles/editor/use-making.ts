@@ -69,9 +69,9 @@ export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>) {
     isEmpty: making.data === null && making.isSuccess,
     setMode(mode: Making['mode']) {
       const likely = mode === 'CATEGORIES' || mode === 'CLASSES' ? likelyAttribute(attributes, mode) : undefined;
-      const kept = entryOf(draft.making.property);
-      const fits = kept && (mode !== 'CLASSES' || isNumeric(kept));
-      const property = (fits ? kept : likely)?.attributeType.code.code ?? '';
+      const current = entryOf(draft.making.property);
+      const fits = current && (mode !== 'CLASSES' || isNumeric(current));
+      const property = (fits ? current : likely)?.attributeType.code.code ?? '';
       return make({ ...draft.making, mode, property: mode === 'RULES' || mode === 'ONE' ? draft.making.property : property });
     },
     set: (change: Partial<Making>) => make({ ...draft.making, ...change }),

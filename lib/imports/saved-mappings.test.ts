@@ -15,7 +15,7 @@ beforeAll(async () => {
   typeId = (await anElementType()).id;
 });
 
-it('mappings are kept by name, for their account alone', async () => {
+it('mappings are stored by name, for their account alone', async () => {
   const save = (as: Person | undefined, name: string, mapping: object = { typeId, columns: { x: 'lon', y: null } }) =>
     callJson<SavedMapping>(POST, { method: 'POST', as, body: { name, mapping } });
   const list = async (as?: Person) => (await callJson<SavedMapping[]>(GET, { as })).body;
