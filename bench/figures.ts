@@ -3,7 +3,7 @@
 export interface TileFigures {
   elements: number;
   sqlWallMs: number[];
-  /** The same places with all types in one tile. */
+  /** The same tiles with all types in one. */
   joinedSqlWallMs: number[];
   httpWallMs: number[];
   /** By zoom. */

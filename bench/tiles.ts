@@ -2,7 +2,7 @@
 import { CITIES } from './distribution';
 
 export interface Tile {
-  /** Places in the list of the benchmark's types. */
+  /** Positions in the list of the benchmark's types. */
   types: readonly number[];
   z: number;
   x: number;
@@ -36,7 +36,7 @@ export function tileAt([lng, lat]: readonly [number, number], z: number): { z: n
  */
 export const tileList = (types: number): Tile[] => listOf(Array.from({ length: types }, (_, type) => [type]));
 
-/** The same places with all types in one tile. */
+/** The same tiles with all types in one. */
 export const joinedList = (types: number): Tile[] => listOf([Array.from({ length: types }, (_, type) => type)]);
 
 function listOf(lists: readonly (readonly number[])[]): Tile[] {

@@ -26,7 +26,7 @@ const ATTRIBUTES: { names: [string, string, string]; dataType?: string; choices?
 const NAMES = { English: 'Fountain', Castellano: 'Fuente', Galego: 'Fonte' };
 const LANGUAGES = Object.keys(NAMES) as (keyof typeof NAMES)[];
 /** Beside each other at zoom 16, some hundred pixels apart. */
-const PLACES = [
+const POINTS = [
   { kind: 'WELL', dx: -100 },
   { kind: 'SPRING', dx: 0 },
   { kind: undefined, dx: 100 },
@@ -160,7 +160,7 @@ test('from nothing to a published type with six attributes in three languages an
   expect(said).toEqual(ATTRIBUTES.map(({ names }) => names));
 
   const kind = made.listAttributeType.find(({ attributeType }) => attributeType.code.code === 'KIND');
-  for (const { kind: value, dx } of PLACES)
+  for (const { kind: value, dx } of POINTS)
     await admin.post('/api/elements/geometric_element', {
       ...{ geometricElementTypeDto: { id: made.id }, description: value ?? 'Neither', isPublic: true },
       geom: { type: 'Point', coordinates: [CENTRE.lng + dx * DEGREES_A_PIXEL, CENTRE.lat] },
@@ -170,11 +170,11 @@ test('from nothing to a published type with six attributes in three languages an
   const visitor = await openAt(browser, installation);
   await visitor.goto(`/#map=${CENTRE.zoom}/${CENTRE.lat}/${CENTRE.lng}`);
   await mapIdle(visitor);
-  const colors = PLACES.map(
+  const colors = POINTS.map(
     ({ kind: value }) => rules.find(({ filter }) => filter?.value === value)?.symbolizers[0]?.color ?? '',
   );
   expect(new Set(colors).size).toBe(3);
-  for (const [at, { dx }] of PLACES.entries())
+  for (const [at, { dx }] of POINTS.entries())
     await expect
       .poll(() => shareOf(visitor, dx, colors[at] as string), { message: `the element ${at + 1} in ${colors[at]}` })
       .toBeGreaterThan(0.2);

@@ -62,8 +62,8 @@ it.each([
   ['ARCHIVED', EVERYBODY],
   ['PUBLISHED', ['ADMIN']],
 ] as const)('a deleted element of a type that is %s, for %j, is restored by administrators', (typeState, typeFor) => {
-  const places = [element(ANA, IN_SCOPE), element(SABELA, OUTSIDE)];
-  expect(places.map((it) => by(binPolicy.restore, { ...it, typeState, typeFor }))).toEqual([ADMIN_ALONE, ADMIN_ALONE]);
+  const elements = [element(ANA, IN_SCOPE), element(SABELA, OUTSIDE)];
+  expect(elements.map((it) => by(binPolicy.restore, { ...it, typeState, typeFor }))).toEqual([ADMIN_ALONE, ADMIN_ALONE]);
 });
 
 it.each([

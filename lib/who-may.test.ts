@@ -182,14 +182,14 @@ it('the search finds what the lists show', () => {
 });
 
 it.each(ACTORS)('the lists of $role hold each element that may be read once, and no other one', (actor) => {
-  const places = [
+  const located = [
     { typeId: 3, divisions: ['province:15'] },
     { typeId: 3, divisions: [] },
     { typeId: 9, divisions: ['province:15'] },
   ];
   const kinds = [actor.id, 99].flatMap((ownerId) =>
     [true, false].flatMap((isPublic) =>
-      places.map((place) => ({ ownerId, isPublic, typeState: 'PUBLISHED' as const, typeFor: EVERYBODY, ...place })),
+      located.map((place) => ({ ownerId, isPublic, typeState: 'PUBLISHED' as const, typeFor: EVERYBODY, ...place })),
     ),
   );
   const holds = ({ list, ...part }: ReturnType<typeof listParts>[number], kind: (typeof kinds)[number]) => {

@@ -61,9 +61,9 @@ export const adminScreens: readonly AdminPlace[] = [
 ];
 
 /** Of screens and sources of the palette, those that are there for somebody. */
-export function forActor<T extends { forReviewers?: true }>(places: readonly T[], actor: Actor): readonly T[] {
-  if (permits<object>(overviewPolicy.readAll(actor), {})) return places;
-  return permits<object>(overviewPolicy.enter(actor), {}) ? places.filter(({ forReviewers }) => forReviewers) : [];
+export function forActor<T extends { forReviewers?: true }>(screens: readonly T[], actor: Actor): readonly T[] {
+  if (permits<object>(overviewPolicy.readAll(actor), {})) return screens;
+  return permits<object>(overviewPolicy.enter(actor), {}) ? screens.filter(({ forReviewers }) => forReviewers) : [];
 }
 
 /** The screens that somebody may open. */

@@ -186,13 +186,13 @@ it.each([
   [2000, 'The map shows the first 2,000 of 2,003.'],
   [1500, 'The map shows 1,500 of 2,003: the others have no place.'],
   [2003, null],
-])('of 2003 rows with %i places it says how many the map shows', async (places, words) => {
+])('of 2003 rows with %i locations it says how many the map shows', async (located, words) => {
   logIn('ADMIN');
   window.history.replaceState(null, '', '/admin/import?job=7');
   answers['/api/jobs/7'] = { ...job, result: deletion };
   answers['/api/jobs/7/differences'] = pageOf(gone);
   const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [-8, 43] } };
-  const features = Array.from({ length: places }, () => ({ ...feature, properties: { row: null, state: 'DELETED' } }));
+  const features = Array.from({ length: located }, () => ({ ...feature, properties: { row: null, state: 'DELETED' } }));
   answers['/api/jobs/7/places'] = { type: 'FeatureCollection', features };
   renderInShell(<ImportScreen />);
   expect(await screen.findByRole('option', { name: 'Deleted (2,003)' })).toBeInTheDocument();

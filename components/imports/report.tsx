@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ImportMapping, ImportResult } from '@/lib/imports/schema';
 import { Differences } from './differences';
 import { Figures } from './figures';
-import { Places } from './places';
+import { RowLocations } from './row-locations';
 import { RefusedTable } from './refused-table';
 import { UnknownValues } from './unknown-values';
 import { useTypes } from './use-types';
@@ -41,7 +41,7 @@ export function Report({ id, result, mapping, isDry }: Props) {
         </Part>
       )}
       <Part title={t('places.title')}>
-        <Places id={id} result={result} />
+        <RowLocations id={id} result={result} />
       </Part>
     </>
   );

@@ -52,7 +52,7 @@ export const useDifferences = (id: number, page: number) =>
     queryFn: ({ signal }) => call(importsApi.differences, { params: { id }, query: { page, size: TABLE_ROWS } }, signal),
   });
 
-export const usePlaces = (id: number) =>
+export const useLocations = (id: number) =>
   useQuery({
     queryKey: ['importRows', 'places', id],
     queryFn: ({ signal }) => call(importsApi.places, { params: { id } }, signal),

@@ -10,7 +10,7 @@ import type { Choices } from '@/components/viewer/state';
 import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import type { MapGroup } from '@/lib/layer-groups/schema';
-import { type LayerKey, layerKey, type MapContent, type MapPlace, placesIn, typeKey } from '@/lib/map/view';
+import { type LayerKey, layerKey, type MapContent, type MapNode, nodesIn, typeKey } from '@/lib/map/view';
 import { setBackground, setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
 
@@ -31,14 +31,14 @@ export default function LayersPanel({ content }: { content: MapContent }) {
   const visible = visibleKeys(content, choices);
   return (
     <Sheet title={t('title')} onClose={() => showPanel(null)}>
-      {sectionsOf(content).map(({ group, places }) => (
+      {sectionsOf(content).map(({ group, nodes }) => (
         <Group
-          key={group?.id ?? `types-${places[0]?.id}`}
+          key={group?.id ?? `types-${nodes[0]?.id}`}
           name={group?.name ?? t('elements')}
           open={group?.initiallyOpen ?? true}
           visible={visible}
           choices={choices}
-          rows={places.flatMap((place) => rowOf(content, group, place, mayFade)).reverse()}
+          rows={nodes.flatMap((place) => rowOf(content, group, place, mayFade)).reverse()}
         />
       ))}
     </Sheet>
@@ -48,23 +48,23 @@ export default function LayersPanel({ content }: { content: MapContent }) {
 interface Section {
   /** Undefined: element types that stand in no group. */
   group?: MapGroup;
-  places: MapPlace[];
+  nodes: MapNode[];
 }
 
 /** Groups from the top of the map down, and element types at the root that lie next to each other. */
 function sectionsOf(content: MapContent): Section[] {
   const sections: Section[] = [];
-  for (const place of placesIn(content)) {
+  for (const place of nodesIn(content)) {
     const group = place.kind === 'GROUP' ? content.groups.find(({ id }) => id === place.id) : undefined;
     const last = sections.at(-1);
-    if (group) sections.push({ group, places: [...place.children] });
-    else if (last && !last.group) last.places.push(place);
-    else sections.push({ places: [place] });
+    if (group) sections.push({ group, nodes: [...place.children] });
+    else if (last && !last.group) last.nodes.push(place);
+    else sections.push({ nodes: [place] });
   }
   return sections.reverse();
 }
 
-function rowOf(content: MapContent, group: MapGroup | undefined, { kind, id }: MapPlace, mayFade: boolean): Row[] {
+function rowOf(content: MapContent, group: MapGroup | undefined, { kind, id }: MapNode, mayFade: boolean): Row[] {
   const type = kind === 'TYPE' ? content.types.find((it) => it.id === id) : undefined;
   const found = type ?? group?.layers.find((layer) => layer.id === id);
   if (!found) return [];

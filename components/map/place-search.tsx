@@ -13,7 +13,7 @@ interface Props {
   label: string;
   hint?: string;
   placeholder?: string;
-  /** Which of the places that bear the name can be chosen. */
+  /** Which of the gazetteer entries with the name can be chosen. */
   isMeant: (place: Place) => boolean;
   onPlace: (place: Place) => void;
   /** Whether the field keeps the name of what was chosen; otherwise it is empty again, for another one. */
@@ -27,13 +27,13 @@ export function PlaceSearch({ label, hint, placeholder, isMeant, onPlace, keeps 
   const t = useTranslations('map');
   const [text, setText] = useState('');
   const { found, searching, failed, long } = useGazetteer(text);
-  const places = found.filter(isMeant);
+  const entries = found.filter(isMeant);
   const choose = (place: Place) => {
     setText(keeps ? place.n : '');
     onPlace(place);
   };
-  const box = useCombobox({ text, onText: setText, items: places, onChoose: choose });
-  const status = failed ? t('search.failed') : long && !searching && places.length === 0 ? t('where.noPlace') : '';
+  const box = useCombobox({ text, onText: setText, items: entries, onChoose: choose });
+  const status = failed ? t('search.failed') : long && !searching && entries.length === 0 ? t('where.noPlace') : '';
   return (
     <Field label={label} hint={hint}>
       {(control) => (

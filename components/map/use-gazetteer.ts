@@ -4,7 +4,7 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { call } from '@/lib/http/client';
 import { locationsApi, MIN_SEARCH } from '@/lib/locations/api';
 
-/** What the gazetteer finds for a text, from the third letter on: places, or the position that it names. */
+/** What the gazetteer finds for a text, from the third letter on: entries, or the position that it names. */
 export function useGazetteer(text: string) {
   const asked = useDebounced(text.trim(), 150);
   const long = text.trim().length >= MIN_SEARCH;

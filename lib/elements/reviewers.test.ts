@@ -22,7 +22,7 @@ import { type Person, people, reviewer } from '@/lib/test/people';
 // What a reviewer sees beyond what is public is exactly what lies in their scope, by whichever way they ask.
 
 /** By name: where it lies, and whether everybody sees it. All are Brais's, of the first type but for the last two. */
-const PLACES: Record<string, { at: [number, number][]; isPublic?: boolean; other?: true }> = {
+const ELEMENTS: Record<string, { at: [number, number][]; isPublic?: boolean; other?: true }> = {
   parish: { at: [[-8.4, 43.4]] },
   neighbour: { at: [[-8.4, 43.1]] },
   // Its inner point lies in the southern parish.
@@ -39,7 +39,7 @@ const PLACES: Record<string, { at: [number, number][]; isPublic?: boolean; other
   'public lugo': { at: [[-7.51, 43.2]], isPublic: true },
   'other parish': { at: [[-8.42, 43.4]], other: true },
 };
-const HIDDEN = Object.keys(PLACES).filter((name) => !PLACES[name]?.isPublic);
+const HIDDEN = Object.keys(ELEMENTS).filter((name) => !ELEMENTS[name]?.isPublic);
 const PUBLIC = ['public parish', 'public lugo'];
 
 let who: Awaited<ReturnType<typeof people>>;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await withDivisions();
   who = await people();
   types = { first: await anElementType(), other: await anElementType() };
-  for (const [name, { at, isPublic = false, other }] of Object.entries(PLACES)) {
+  for (const [name, { at, isPublic = false, other }] of Object.entries(ELEMENTS)) {
     const geometricElementTypeDto = other ? types.other : types.first;
     const body = { description: `kanaria ${name}`, geom: geomOf(at), isPublic, geometricElementTypeDto };
     ids[name] = (await callJson<Element>(CREATE, { method: 'POST', as: who.brais, body })).body.id;
@@ -93,7 +93,7 @@ async function onTiles(as: Person) {
       }),
     );
   const close = new Set<number>();
-  for (const [lng, lat] of Object.values(PLACES).map(({ at }) => at[0] as [number, number])) {
+  for (const [lng, lat] of Object.values(ELEMENTS).map(({ at }) => at[0] as [number, number])) {
     const sine = Math.sin((lat * Math.PI) / 180);
     const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
     for (const { id } of await tile(16, Math.floor((lng / 360 + 0.5) * 2 ** 16), Math.floor(y * 2 ** 16))) close.add(id);
@@ -120,7 +120,7 @@ describe.each<[string, () => Parameters<typeof reviewer>[0], string[]]>([
   const inScope = (name: string) => expected.includes(name) || (PUBLIC.includes(name) && expected.includes(name.slice(7)));
 
   it('reads each element in scope with its comments and its owner; of others 403, or 404 where it is hidden', async () => {
-    for (const name of Object.keys(PLACES)) {
+    for (const name of Object.keys(ELEMENTS)) {
       const answer = await callJson<Element>(ONE_ADMIN, { as: me, params: params(ids[name] as number) });
       expect([name, answer.status]).toEqual([name, inScope(name) ? 200 : PUBLIC.includes(name) ? 403 : 404]);
       if (answer.status === 200)
@@ -132,11 +132,11 @@ describe.each<[string, () => Parameters<typeof reviewer>[0], string[]]>([
 
   it('by several ids, what is out of scope is left out', async () => {
     const { body } = await callJson<Element[]>(MANY_ADMIN, { as: me, url: `/x?ids=${Object.values(ids).join()}` });
-    expect(named(body.map(({ id }) => id))).toEqual(Object.keys(PLACES).filter(inScope).sort());
+    expect(named(body.map(({ id }) => id))).toEqual(Object.keys(ELEMENTS).filter(inScope).sort());
   });
 
   it('lists what is in scope, in any order and with filters, and counts no more', async () => {
-    const ofFirst = Object.keys(PLACES).filter((name) => inScope(name) && !PLACES[name]?.other);
+    const ofFirst = Object.keys(ELEMENTS).filter((name) => inScope(name) && !ELEMENTS[name]?.other);
     expect(await listed(me, types.first)).toEqual(ofFirst.sort());
     for (const query of ['&sortField=description', '&sortField=isPublic', '&description=kanaria', '&internalComments=between'])
       expect([query, await listed(me, types.first, LIST_ADMIN, query)]).toEqual([query, ofFirst]);
@@ -144,7 +144,7 @@ describe.each<[string, () => Parameters<typeof reviewer>[0], string[]]>([
       ofFirst.filter((name) => !PUBLIC.includes(name)),
     );
     expect(await listed(me, types.other)).toEqual(
-      (scope()?.types ?? []).length > 0 ? 403 : expected.filter((name) => PLACES[name]?.other),
+      (scope()?.types ?? []).length > 0 ? 403 : expected.filter((name) => ELEMENTS[name]?.other),
     );
   });
 
@@ -179,7 +179,7 @@ it('in scope a reviewer changes, reviews and deletes; outside of it what is publ
   const change = (name: string) =>
     callJson<Element>(MODIFY, {
       ...{ method: 'POST', as: me, params: params(ids[name] as number) },
-      body: { description: 'Seen', geom: geomOf(PLACES[name]?.at ?? []), isReviewed: true, internalComments: 'good' },
+      body: { description: 'Seen', geom: geomOf(ELEMENTS[name]?.at ?? []), isReviewed: true, internalComments: 'good' },
     });
   const changed = await change('neighbour');
   expect([changed.status, changed.body.isReviewed, changed.body.reviewState, changed.body.internalComments]).toEqual([

@@ -52,14 +52,14 @@ const inTable = (value: Value): string | number | boolean | null =>
   Array.isArray(value) ? guarded(value.join('|')) : typeof value === 'string' ? guarded(value) : (value as number);
 
 /** The columns in which a table has geometries. */
-export const placesOf = ({ geometry }: Pick<Content, 'geometry'>) => (geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt']);
+export const geometryColumns = ({ geometry }: Pick<Content, 'geometry'>) => (geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt']);
 
 function csv(content: Content): Writer {
   const { headings, columns, valuesOf, withFiles, separator } = content;
-  const places = placesOf(content);
+  const geometry = geometryColumns(content);
   const write = (records: unknown[][]) => csvLines(records, separator);
   return {
-    head: `\ufeff${write([[...headings, ...(withFiles ? ['files'] : []), ...places].map(guarded)])}`,
+    head: `\ufeff${write([[...headings, ...(withFiles ? ['files'] : []), ...geometry].map(guarded)])}`,
     rows: (rows) =>
       write(
         rows.map((row) => {

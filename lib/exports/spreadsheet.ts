@@ -4,7 +4,7 @@ import type { Column } from '@/lib/columns/columns';
 import { DAY_MS } from '@/lib/durations';
 import { el, escaped, type XmlElement, xmlText } from '@/lib/xml/writer';
 import { type Entry, writeZip } from './archive';
-import { type Content, placesOf } from './formats';
+import { type Content, geometryColumns } from './formats';
 import type { ExportRow } from './queries';
 
 /** A sheet has so many rows (ECMA-376, and what programs read), the headings among them. */
@@ -153,7 +153,7 @@ export async function writeSpreadsheet(
   batches: AsyncIterable<readonly ExportRow[]>,
 ): Promise<void> {
   const { headings, withFiles } = content;
-  const head = row([...headings, ...(withFiles ? ['files'] : []), ...placesOf(content)].map((it) => text(it, HEADING)));
+  const head = row([...headings, ...(withFiles ? ['files'] : []), ...geometryColumns(content)].map((it) => text(it, HEADING)));
   const rows = writtenRows(content, batches);
   async function* entries(): AsyncGenerator<Entry, void> {
     const sheets: string[] = [];

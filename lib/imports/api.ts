@@ -5,7 +5,7 @@ import { Job } from '@/lib/jobs/schema';
 import {
   ImportDifference,
   ImportFacts,
-  ImportPlaces,
+  ImportLocations,
   ImportPreview,
   NewMapping,
   NewTypeFromFile,
@@ -93,7 +93,7 @@ export const importsApi = {
     summary: 'Where rows of an import lie, at most two thousand of each state',
     access: 'user',
     params: ById,
-    returns: ImportPlaces,
+    returns: ImportLocations,
   }),
   undo: endpoint({
     method: 'POST',

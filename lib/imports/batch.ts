@@ -92,8 +92,8 @@ const stateOf = (work: Work): RowRecord['state'] => {
   return work.isProposed ? 'PROPOSED' : 'CHANGED';
 };
 
-const refusedCells = ({ keepsPlaces, columns }: ImportPlan, { cells, geometry }: SourceRow): readonly Cell[] =>
-  keepsPlaces ? [...columns.map((_, at) => cells[at] ?? null), wktOf(geometry)] : cells;
+const refusedCells = ({ addsGeometry, columns }: ImportPlan, { cells, geometry }: SourceRow): readonly Cell[] =>
+  addsGeometry ? [...columns.map((_, at) => cells[at] ?? null), wktOf(geometry)] : cells;
 
 /** What became of the rows of a batch. */
 export interface BatchOutcome {

@@ -105,7 +105,7 @@ describe('formats', () => {
     ]);
   });
 
-  it('GPX: places and ways, not the points of which ways are made', async () => {
+  it('GPX: waypoints and tracks, not the points of which tracks are made', async () => {
     const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">
       <wpt lat="42.9" lon="-8.5"><name>Place</name></wpt>
       <trk><name>Way</name><trkseg><trkpt lat="42.9" lon="-8.5"/><trkpt lat="42.91" lon="-8.51"/></trkseg></trk></gpx>`;
@@ -126,7 +126,7 @@ describe('refused rows of a file with geometries', () => {
   const headOf = (table: string) => table.split('\r\n')[0]?.split(';');
 
   it.each(['f.geojson', 'f.gpkg', 'f.shp.zip', 'f.kml', 'f.gpx'])(
-    '%s: come back with their places, so that a corrected cell is enough',
+    '%s: come back with their geometries, so that a corrected cell is enough',
     async (name) => {
       const { body } = await preview(bytes(name), {}, name);
       const columnOf = (name: RegExp) => body.columns.find((it) => name.test(it.name))?.name as string;
@@ -168,7 +168,7 @@ describe('refused rows of a file with geometries', () => {
     expect(lines.map((it) => /,([^,]+)\)$/.exec(it)?.[1])).toEqual(last);
   });
 
-  it('without a second column where one is read as places already; one without a place has an empty cell', async () => {
+  it('without a second column where one is read as the geometry already; a row without a geometry has an empty cell', async () => {
     const feature = (wkt: string) => ({
       ...{ type: 'Feature', properties: { description: '', wkt } },
       geometry: { type: 'Point', coordinates: [-8, 43] },

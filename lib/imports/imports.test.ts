@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as FACTS } from '@/app/api/jobs/[id]/import/route';
-import { GET as PLACES } from '@/app/api/jobs/[id]/places/route';
+import { GET as LOCATIONS } from '@/app/api/jobs/[id]/places/route';
 import { GET as REFUSED } from '@/app/api/jobs/[id]/refused/route';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { differencesOf, imported, type Mapping, refusedOf, sendImport, undo } from '@/lib/test/import-scene';
 import { type Person, people, reviewer } from '@/lib/test/people';
-import type { ImportPlaces } from './schema';
+import type { ImportLocations } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let sabela: Person;
@@ -58,7 +58,7 @@ const elements = () =>
     [typeId],
   );
 const csv = (...rows: string[]) => rows.join('\r\n');
-const placesOf = async (id: number) => (await callJson<ImportPlaces>(PLACES, { as: who.uxia, params: { id: String(id) } })).body;
+const locationsOf = async (id: number) => (await callJson<ImportLocations>(LOCATIONS, { as: who.uxia, params: { id: String(id) } })).body;
 
 describe('new elements from a table', () => {
   it('come with their values, by the names of the columns and the texts of the choices', async () => {
@@ -249,7 +249,7 @@ describe('by key', () => {
     expect((await elements()).map(({ id }) => id)).toEqual([one?.id]);
     expect(await sql('SELECT id FROM element_bin WHERE id = $1', [other?.id])).toHaveLength(1);
     expect(await differencesOf(who.uxia, job.id)).toEqual([gone]);
-    expect((await placesOf(job.id)).features).toMatchObject([
+    expect((await locationsOf(job.id)).features).toMatchObject([
       { geometry: { coordinates: [-8.1, 43.1] }, properties: { row: null, state: 'DELETED' } },
     ]);
     expect((await undo(who.uxia, job.id)).body).toMatchObject({ state: 'DONE', result: { undone: 1 } });

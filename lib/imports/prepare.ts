@@ -125,14 +125,14 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
   const targets = await targetsOf(ctx, type, source, rows, mapping.columns);
   const key = keyFor(mapping, targets);
   const crs = systemOf(source, rows, targets);
-  const hasPlaces = source.hasGeometry || hasPlace(targets);
-  if (crs === null && hasPlaces && rows.length > 0) throw invalid('crs', 'imports.crsRequired');
+  const hasCoordinates = source.hasGeometry || hasPlace(targets);
+  if (crs === null && hasCoordinates && rows.length > 0) throw invalid('crs', 'imports.crsRequired');
   const srid = Number(/^EPSG:(\d+)$/.exec(crs ?? '')?.[1] ?? 4326);
   if (!(await knowsSystem(ctx.db, srid)))
     throw invalid('crs', 'project.layerSource.coordinateSystem.unknown', { system: crs ?? '' });
   return {
     ...{ type, locale: ctx.locale, columns: source.columns, targets, key, srid },
-    hasPlaces: !source.hasGeometry && hasPlaces,
+    hasCoordinates: !source.hasGeometry && hasCoordinates,
     isPublic: mapping.isPublic ?? false,
   };
 }

@@ -192,7 +192,7 @@ export async function countDifferences(db: Db, jobId: number): Promise<number> {
   return found?.count ?? 0;
 }
 
-export const findPlaces = (
+export const findLocations = (
   db: Db,
   jobId: number,
   most: number,

@@ -2,7 +2,7 @@ import { MAX_POSITIONS } from '@/lib/elements/geometry';
 import type { Source } from './readers/source';
 import type { RowPlan } from './rows';
 
-/** The column with the places of refused rows, which is found by its name when they are brought again. */
+/** The column with the geometries of refused rows. It is matched by its name when they are imported again. */
 const PLACE_COLUMN = 'wkt';
 
 /** How deep the positions lie in the coordinates of each type. */
@@ -31,10 +31,10 @@ export function wktOf(geometry: unknown): string | null {
   return `${type.toUpperCase()}(${textOf(coordinates as unknown[], depth)})`;
 }
 
-/** Whether refused rows need a column for the places that the file has beside its columns. One that is read as places is there already. */
-export const lacksPlaces = ({ hasGeometry }: Pick<Source, 'hasGeometry'>, { targets }: Pick<RowPlan, 'targets'>): boolean =>
+/** Whether refused rows need a further column with their geometry: the file has geometries beside its columns, and no column is read as one. */
+export const lacksGeometry = ({ hasGeometry }: Pick<Source, 'hasGeometry'>, { targets }: Pick<RowPlan, 'targets'>): boolean =>
   hasGeometry && ![...targets.values()].includes('wkt');
 
-/** The columns that refused rows are given back with. */
-export const refusedColumns = (columns: readonly string[], hasPlaces: boolean): string[] =>
-  hasPlaces ? [...columns, PLACE_COLUMN] : [...columns];
+/** The columns of the table of refused rows. */
+export const refusedColumns = (columns: readonly string[], addsGeometry: boolean): string[] =>
+  addsGeometry ? [...columns, PLACE_COLUMN] : [...columns];

@@ -13,11 +13,11 @@ import {
   findFacts,
   findImport,
   findIssues,
-  findPlaces,
+  findLocations,
   findRefusedCells,
 } from './queries';
 import type { Cell } from './readers/source';
-import { type ImportDifference, type ImportFacts, type ImportPlaces, MOST_PLACES } from './schema';
+import { type ImportDifference, type ImportFacts, type ImportLocations, MOST_LOCATIONS } from './schema';
 
 /** Of refused rows: a row may have a geometry of 2 MB. */
 const BATCH = { rows: 500, bytes: 2 * 1024 ** 2 };
@@ -43,7 +43,7 @@ export async function importFacts(ctx: Context, id: number): Promise<ImportFacts
 
 const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);
 
-/** The refused rows as a table with the columns of the file and their places, to be corrected and brought again. */
+/** The refused rows as a table with the columns of the file and their geometries, to be corrected and imported again. */
 async function refusedTable(ctx: Context, id: number, columns: readonly string[]): Promise<Response> {
   let after = 0;
   const encoder = new TextEncoder();
@@ -96,9 +96,9 @@ export async function importDifferences(
 }
 
 /** Where rows lie, a part of them where they are very many. */
-export async function importPlaces(ctx: Context, id: number): Promise<ImportPlaces> {
+export async function importLocations(ctx: Context, id: number): Promise<ImportLocations> {
   await importOf(ctx, id);
-  const found = await findPlaces(ctx.db, id, MOST_PLACES);
+  const found = await findLocations(ctx.db, id, MOST_LOCATIONS);
   return {
     type: 'FeatureCollection',
     features: found.map(({ row, state, lng, lat }) => ({

@@ -16,8 +16,8 @@ import type { ImportTarget } from './schema';
 export interface ImportPlan extends RowPlan {
   jobId: number;
   isDry: boolean;
-  /** Whether refused rows are kept with the places that the file has beside its columns. */
-  keepsPlaces: boolean;
+  /** Whether refused rows are stored with their geometry as a further cell, because the file has it beside its columns. */
+  addsGeometry: boolean;
   /** Whether each new element counts for the caller's limits. */
   isCounted: boolean;
   /** Whether changes that the review of their type holds back are proposals; otherwise they are published and wait. */

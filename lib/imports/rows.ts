@@ -32,7 +32,7 @@ export interface RowPlan {
   targets: ReadonlyMap<string, ImportTarget>;
   key: ImportTarget | undefined;
   /** Whether coordinates in columns, or rows themselves, say where elements lie. */
-  hasPlaces: boolean;
+  hasCoordinates: boolean;
   /** The EPSG code of coordinates in columns. */
   srid: number;
   /** Of new elements, where no column says it. */
@@ -152,8 +152,8 @@ function readCell({ type, key }: RowPlan, it: ReadRow, place: Place, { column, t
 }
 
 /** Coordinates in columns. Those in degrees are a point at once, others are transformed by the database. */
-function readPlace({ hasPlaces, srid }: RowPlan, it: ReadRow, { lon, lat }: Place): void {
-  if (!hasPlaces || it.draft.wkt !== undefined) return;
+function readPlace({ hasCoordinates, srid }: RowPlan, it: ReadRow, { lon, lat }: Place): void {
+  if (!hasCoordinates || it.draft.wkt !== undefined) return;
   if (lon === undefined && lat === undefined) {
     it.draft.geom = null;
     return;

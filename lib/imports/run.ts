@@ -29,7 +29,7 @@ import {
 } from './queries';
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
-import { lacksPlaces, refusedColumns } from './refused-place';
+import { lacksGeometry, refusedColumns } from './refused-place';
 import type { ImportPlan } from './row-checks';
 import type { ImportResult } from './schema';
 import { runUndo } from './undo';
@@ -125,13 +125,13 @@ async function importFile(
   const source = await openSource(ctx, { path, filename }, folder, mapping);
   const rowPlan = await planOf(ctx, mapping, source);
   const isCounted = !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false });
-  const keepsPlaces = lacksPlaces(source, rowPlan);
-  const plan: ImportPlan = { ...rowPlan, jobId: run.id, isDry, keepsPlaces, isCounted, proposes: await proposalsAreOn(ctx) };
+  const addsGeometry = lacksGeometry(source, rowPlan);
+  const plan: ImportPlan = { ...rowPlan, jobId: run.id, isDry, addsGeometry, isCounted, proposes: await proposalsAreOn(ctx) };
   await insertImport(ctx.db, {
     jobId: run.id,
     typeId: plan.type.id,
     isDry,
-    columns: refusedColumns(source.columns, keepsPlaces),
+    columns: refusedColumns(source.columns, addsGeometry),
   });
   const batches = new Batches(ctx, run, begunBefore(run.checkpoint as Progress | null));
   const { row: after, done } = batches.progress;

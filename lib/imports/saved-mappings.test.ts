@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DELETE } from '@/app/api/elements/import/mappings/[id]/route';
 import { GET, POST } from '@/app/api/elements/import/mappings/route';
-import { GET as PLACES } from '@/app/api/jobs/[id]/places/route';
+import { GET as LOCATIONS } from '@/app/api/jobs/[id]/places/route';
 import { callJson } from '@/lib/test/call';
 import { anElementType } from '@/lib/test/elements';
 import { imported } from '@/lib/test/import-scene';
 import { type Person, people } from '@/lib/test/people';
-import type { ImportPlaces, SavedMapping } from './schema';
+import type { ImportLocations, SavedMapping } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let typeId: number;
@@ -37,14 +37,14 @@ it('mappings are stored by name, for their account alone', async () => {
   expect([await remove(), await remove(who.brais), await remove(who.ana), await remove(who.ana)]).toEqual([401, 404, 204, 404]);
 });
 
-it('the places of rows, by what became of them', async () => {
+it('the locations of rows, by their state', async () => {
   const job = await imported(who.uxia, 'description,lon,lat\nA,-8,43\n,-7,42\nNowhere,,', { typeId }, { dryRun: true });
-  const places = (as?: Person) => callJson<ImportPlaces>(PLACES, { as, params: { id: String(job.id) } });
-  const { body } = await places(who.uxia);
+  const locations = (as?: Person) => callJson<ImportLocations>(LOCATIONS, { as, params: { id: String(job.id) } });
+  const { body } = await locations(who.uxia);
   const found = body.features.toSorted((a, b) => Number(a.properties.row) - Number(b.properties.row));
   expect(found.map(({ geometry, properties }) => [properties.row, properties.state, geometry.coordinates])).toEqual([
     [2, 'NEW', [-8, 43]],
     [3, 'REFUSED', [-7, 42]],
   ]);
-  expect([(await places(who.ana)).status, (await places()).status]).toEqual([404, 401]);
+  expect([(await locations(who.ana)).status, (await locations()).status]).toEqual([404, 401]);
 });

@@ -118,9 +118,9 @@ export const ImportDifference = z
   .meta({ id: 'ImportDifference' });
 
 /** Of each state, of the rows whose places are told. */
-export const MOST_PLACES = 2000;
+export const MOST_LOCATIONS = 2000;
 
-export const ImportPlaces = z
+export const ImportLocations = z
   .object({
     type: z.literal('FeatureCollection'),
     features: z.array(
@@ -149,5 +149,5 @@ export type ImportFacts = z.output<typeof ImportFacts>;
 export type RefusedRow = z.output<typeof RefusedRow>;
 export type ImportResult = z.output<typeof ImportResult>;
 export type ImportDifference = z.output<typeof ImportDifference>;
-export type ImportPlaces = z.output<typeof ImportPlaces>;
+export type ImportLocations = z.output<typeof ImportLocations>;
 export type SavedMapping = z.output<typeof SavedMapping>;

@@ -59,7 +59,7 @@ async function backgroundParts(view: View) {
     const data = features
       .filter(({ box }) => meet(box, view.box))
       .map(({ parts }) => parts.filter(({ box }) => meet(box, view.box)))
-      .map((seen) => seen.map(({ places }) => pathData(places.map(view.toPixel), view)).join(''));
+      .map((seen) => seen.map(({ positions }) => pathData(positions.map(view.toPixel), view)).join(''));
     return [kind, data.filter((it) => it !== '')] as const;
   });
   return Object.fromEntries(layers) as Record<(typeof layers)[number][0], string[]>;

@@ -21,15 +21,15 @@ const sidesOf = ([x, y]: Pixel, { widthPx, heightPx }: Frame) =>
  * The data of an SVG path through the positions, in units of 1 / `PATH_SCALE` pixels. Of a run of positions on one outer side of the picture
  * only the first and the last stay, which changes nothing inside. Empty if nothing of it can be seen.
  */
-export function pathData(places: readonly Pixel[], frame: Frame): string {
-  const sides = places.map((place) => sidesOf(place, frame));
+export function pathData(positions: readonly Pixel[], frame: Frame): string {
+  const sides = positions.map((place) => sidesOf(place, frame));
   if (sides.reduce((all, side) => all & side, 15) !== 0) return '';
   let data = '';
   let [lastX, lastY, lastSides] = [0, 0, 0];
-  for (const [index, place] of places.entries()) {
+  for (const [index, place] of positions.entries()) {
     const [x, y] = place.map((px) => Math.round(px * PATH_SCALE)) as [number, number];
     const own = sides[index] as number;
-    const inner = index > 0 && index < places.length - 1;
+    const inner = index > 0 && index < positions.length - 1;
     if (inner && lastSides & own & (sides[index + 1] as number)) continue;
     if (inner && own === lastSides && Math.abs(x - lastX) + Math.abs(y - lastY) < NEAREST) continue;
     data += index === 0 ? `M${x} ${y}l` : `${x - lastX} ${y - lastY} `;

@@ -26,11 +26,11 @@ export function signsOf(tiles: readonly Tile[], colors: Colors, view: View, them
   for (const tile of tiles) {
     const within: string[] = [];
     for (const feature of featuresOf(tile)) {
-      const places = placed(feature, tile, view);
-      const [first] = places[0] ?? [];
+      const positions = placed(feature, tile, view);
+      const [first] = positions[0] ?? [];
       const color = colors.get(Number(feature.properties.type)) ?? '';
       if (feature.properties.count !== undefined) groups.set(feature.id ?? 0, first ? group(feature, first, colors, theme) : '');
-      else if (feature.type === LINE || feature.type === POLYGON) within.push(shape(feature, places, color, view));
+      else if (feature.type === LINE || feature.type === POLYGON) within.push(shape(feature, positions, color, view));
       else if (first) dots.set(feature.id ?? 0, dot(first, color));
     }
     if (within.length > 0) shapes.push(clipped(tile, view, within.join('')));
@@ -56,8 +56,8 @@ function clipped(tile: Tile, view: View, content: string): string {
   return `<svg x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}">${content}</svg>`;
 }
 
-function shape({ type }: VectorTileFeature, places: Pixel[][], color: string, view: View): string {
-  const data = places.map((part) => pathData(part, view)).join('');
+function shape({ type }: VectorTileFeature, positions: Pixel[][], color: string, view: View): string {
+  const data = positions.map((part) => pathData(part, view)).join('');
   const fill = type === POLYGON ? `fill="${color}" fill-opacity=".3"` : 'fill="none"';
   return (
     data && `<path transform="scale(${1 / PATH_SCALE})" d="${data}" ${fill} stroke="${color}" stroke-width="${2 * PATH_SCALE}"/>`

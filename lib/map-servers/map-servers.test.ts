@@ -298,7 +298,7 @@ describe('tiles', () => {
     expect((await refused('/broken/{z}/{x}/{y}'))[0]).toBe(502);
   });
 
-  it('400: a template whose places or whose host are not fixed', async () => {
+  it('400: a template whose placeholders or whose host are not fixed', async () => {
     for (const url of [`${there}/{z}/{x}.png`, 'http://{x}.example.org/{z}/{x}/{y}.png'])
       expect((await ask(url)).status, url).toBe(400);
   });

@@ -1,4 +1,4 @@
-import { type GroupPlace, type LayerPlace, type Place, placesOf, type TreeRows, type TypePlace } from './place';
+import { type GroupPlace, type LayerPlace, type Place, nodesOf, type TreeRows, type TypePlace } from './place';
 
 /** Below every order that a layer may have. */
 const BELOW_ALL = -2_000_000;
@@ -14,17 +14,17 @@ const numbered = <T extends { order: number }>(rows: readonly T[]): T[] => rows.
 
 /** The rows in the order of the positions, and with what these say about groups. */
 interface Wanted extends TreeRows {
-  places: readonly Place[];
+  nodes: readonly Place[];
 }
 
 /**
  * The rows that say this order, from rows of the same things that say another one. Numbers stay where they say it already, so that
  * nothing is written that does not change.
  */
-export function arrangedRows(rows: TreeRows, places: readonly Place[]): TreeRows {
-  const wanted = sorted(rows, places);
+export function arrangedRows(rows: TreeRows, nodes: readonly Place[]): TreeRows {
+  const wanted = sorted(rows, nodes);
   const asBefore = placed({ ...wanted, groups: inBlocks(wanted, false), layers: wanted.layers, types: wanted.types });
-  if (sameOrder(placesOf(asBefore), places)) return asBefore;
+  if (sameOrder(nodesOf(asBefore), nodes)) return asBefore;
   return placed({
     ...wanted,
     groups: inBlocks(wanted, true),
@@ -38,13 +38,13 @@ const sameOrder = (a: readonly Place[], b: readonly Place[]): boolean =>
   a.every((it, at) => it.kind === b[at]?.kind && it.id === b[at].id && sameOrder(it.children, b[at].children));
 
 /** The rows in the order in which everything lies, in the groups in which it is to stand. */
-function sorted({ groups, layers, types }: TreeRows, places: readonly Place[]): Wanted {
+function sorted({ groups, layers, types }: TreeRows, nodes: readonly Place[]): Wanted {
   const known = {
     GROUP: new Map(groups.map((it) => [it.id, it])),
     LAYER: new Map(layers.map((it) => [it.id, it])),
     TYPE: new Map(types.map((it) => [it.id, it])),
   };
-  const all = places.flatMap((place) => [
+  const all = nodes.flatMap((place) => [
     { place, groupId: null as number | null },
     ...place.children.map((child) => ({ place: child, groupId: place.id as number | null })),
   ]);
@@ -55,7 +55,7 @@ function sorted({ groups, layers, types }: TreeRows, places: readonly Place[]): 
     });
   const inOrder = { groups: found<GroupPlace>('GROUP'), layers: found<LayerPlace>('LAYER'), types: found<TypePlace>('TYPE') };
   return {
-    places,
+    nodes,
     groups: inOrder.groups,
     layers: perGroup(inOrder.layers, (own) => (rising(own) ? [...own] : numbered(own))),
     types: rising(inOrder.types) ? inOrder.types : numbered(inOrder.types),
@@ -69,10 +69,10 @@ const perGroup = (layers: readonly LayerPlace[], renumber: (own: readonly LayerP
  * The block of each group: behind up to the last that was so, in front from the first that was so, as far as the types at the root
  * allow it. Within each block orders rise and are unique.
  */
-function inBlocks({ places, groups }: Wanted, renumber: boolean): GroupPlace[] {
-  const ground = places[0]?.kind === 'GROUP' && groups.find(({ id }) => id === places[0]?.id)?.isBackground ? 1 : 0;
-  const at = (it: GroupPlace) => places.findIndex(({ kind, id }) => kind === 'GROUP' && id === it.id);
-  const types = places.flatMap(({ kind }, index) => (kind === 'TYPE' ? [index] : []));
+function inBlocks({ nodes, groups }: Wanted, renumber: boolean): GroupPlace[] {
+  const ground = nodes[0]?.kind === 'GROUP' && groups.find(({ id }) => id === nodes[0]?.id)?.isBackground ? 1 : 0;
+  const at = (it: GroupPlace) => nodes.findIndex(({ kind, id }) => kind === 'GROUP' && id === it.id);
+  const types = nodes.flatMap(({ kind }, index) => (kind === 'TYPE' ? [index] : []));
   const [lowest = Number.POSITIVE_INFINITY, highest = Number.NEGATIVE_INFINITY] = [types[0], types.at(-1)];
   const loose = groups.filter((it) => at(it) >= ground);
   // What has crossed the types stays on the other side of those that come later.
@@ -92,19 +92,19 @@ function inBlocks({ places, groups }: Wanted, renumber: boolean): GroupPlace[] {
 }
 
 /** With what lies below each group among the types, and below each type in a group. */
-function placed({ places, groups, layers, types }: Wanted): TreeRows {
+function placed({ nodes, groups, layers, types }: Wanted): TreeRows {
   const typeOrder = new Map(types.map(({ id, order }) => [id, order]));
   const layerOrder = new Map(layers.map(({ id, order }) => [id, order]));
   const below = (siblings: readonly Place[], at: number, kind: Place['kind']) =>
     siblings.slice(0, at).findLast((it) => it.kind === kind);
   const aboveOf = (it: GroupPlace) => {
-    const at = places.findIndex(({ kind, id }) => kind === 'GROUP' && id === it.id);
-    const type = below(places, at, 'TYPE');
+    const at = nodes.findIndex(({ kind, id }) => kind === 'GROUP' && id === it.id);
+    const type = below(nodes, at, 'TYPE');
     const above = type && it.block === 'inside' ? (typeOrder.get(type.id) ?? null) : null;
     return it.isBackground && at > 0 ? (above ?? BELOW_ALL) : it.isBackground ? null : above;
   };
   const aboveInGroup = (it: TypePlace) => {
-    const siblings = places.find(({ kind, id }) => kind === 'GROUP' && id === it.groupId)?.children ?? [];
+    const siblings = nodes.find(({ kind, id }) => kind === 'GROUP' && id === it.groupId)?.children ?? [];
     const at = siblings.findIndex(({ kind, id }) => kind === 'TYPE' && id === it.id);
     if (it.groupId === null || !siblings.slice(at).some(({ kind }) => kind === 'LAYER')) return null;
     const layer = below(siblings, at, 'LAYER');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrangedRows } from './arrange';
-import { type GroupPlace, type LayerPlace, type Place, placesOf, type TreeRows, type TypePlace } from './place';
+import { type GroupPlace, type LayerPlace, type Place, nodesOf, type TreeRows, type TypePlace } from './place';
 
 const group = (id: number, block: GroupPlace['block'], order: number, more: Partial<GroupPlace> = {}): GroupPlace => ({
   id,
@@ -19,19 +19,19 @@ const type = (id: number, order: number, groupId: number | null = null, above: n
 });
 
 /** `G1(L1 T2) T3` */
-const text = (places: readonly Place[]): string =>
-  places.map(({ kind, id, children }) => `${kind[0]}${id}${children.length > 0 ? `(${text(children)})` : ''}`).join(' ');
+const text = (nodes: readonly Place[]): string =>
+  nodes.map(({ kind, id, children }) => `${kind[0]}${id}${children.length > 0 ? `(${text(children)})` : ''}`).join(' ');
 
 function read(wanted: string): Place[] {
-  const places: Place[] = [];
+  const nodes: Place[] = [];
   let open: Place | undefined;
   for (const [, kind, id, opens, closes] of wanted.matchAll(/([GLT])(\d+)(\()?(\))?/g)) {
     const place: Place = { kind: ({ G: 'GROUP', L: 'LAYER', T: 'TYPE' } as const)[kind as 'G'], id: Number(id), children: [] };
-    (open?.children ?? places).push(place);
+    (open?.children ?? nodes).push(place);
     if (opens) open = place;
     if (closes) open = undefined;
   }
-  return places;
+  return nodes;
 }
 
 const scene = (): TreeRows => ({
@@ -48,20 +48,20 @@ const scene = (): TreeRows => ({
 
 describe('the order of everything', () => {
   it('the background, groups behind, groups inside, types, groups in front; equal orders go by id', () => {
-    expect(text(placesOf(scene()))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G4(L4 L3) G5');
+    expect(text(nodesOf(scene()))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G4(L4 L3) G5');
   });
 
   it('a type in a group lies above its layers, or above the one that it says', () => {
     const rows = scene();
     rows.types.push(type(4, 9, 4), type(5, 8, 4, 2));
-    expect(text(placesOf(rows))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G4(L4 T5 L3 T4) G5');
+    expect(text(nodesOf(rows))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G4(L4 T5 L3 T4) G5');
   });
 
   it('of types in a group and of groups inside, their own order counts before what they say to lie above', () => {
     const rows = scene();
     rows.types.push(type(4, 8, 4), type(5, 9, 4, 2));
     rows.groups.push(group(6, 'inside', 3, { above: 1 }), group(7, 'inside', 2, { above: 7 }));
-    expect(text(placesOf(rows))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G7 G6 G4(L4 L3 T4 T5) G5');
+    expect(text(nodesOf(rows))).toBe('G1(L1) G2(L2) G3 T1 T2 T3 G7 G6 G4(L4 L3 T4 T5) G5');
   });
 });
 
@@ -79,14 +79,14 @@ describe('arranging', () => {
     'G3(L1) G2(T3 L2 T1 L3 T2 L4) G1 G4 G5',
   ])('%s is what the rows say then, and again from there', (wanted) => {
     const rows = arrangedRows(scene(), read(wanted));
-    expect(text(placesOf(rows))).toBe(wanted);
+    expect(text(nodesOf(rows))).toBe(wanted);
     expect(arrangedRows(rows, read(wanted))).toEqual(rows);
-    const back = arrangedRows(rows, placesOf(scene()));
-    expect(text(placesOf(back))).toBe(text(placesOf(scene())));
+    const back = arrangedRows(rows, nodesOf(scene()));
+    expect(text(nodesOf(back))).toBe(text(nodesOf(scene())));
   });
 
   it('nothing is numbered anew where the order stays', () => {
-    const { groups, layers, types } = arrangedRows(scene(), placesOf(scene()));
+    const { groups, layers, types } = arrangedRows(scene(), nodesOf(scene()));
     const ids = (rows: { id: number }[]) => [...rows].sort((a, b) => a.id - b.id);
     expect([ids(groups), ids(layers), ids(types)]).toEqual([scene().groups, scene().layers, scene().types].map(ids));
   });

@@ -64,7 +64,7 @@ function among<M extends Placed, O extends Placed & { above: number | null }>(
 const isGround = ({ isBackground, above }: GroupPlace) => isBackground && above === null;
 
 /** The order of everything from the ground up, as the rows say it. */
-export function placesOf({ groups, layers, types }: TreeRows): Place[] {
+export function nodesOf({ groups, layers, types }: TreeRows): Place[] {
   const inBlock = (block: GroupPlace['block']) => groups.filter((it) => it.block === block && !isGround(it)).sort(byOrder);
   const group = (it: GroupPlace): Place => {
     const own = layers.filter(({ groupId }) => groupId === it.id);

@@ -10,7 +10,7 @@ import { changedMeanwhile, definitionsChanged } from '@/lib/versions/service';
 import { type Arranged, arranged, withBaseMap } from './apply';
 import { arrangedRows } from './arrange';
 import { treeIssues } from './checks';
-import { type Place, placesOf, type Settings } from './place';
+import { type Place, nodesOf, type Settings } from './place';
 import { findTree, lockTree, raiseTreeVersion, type StoredRows, updateGroups, updateLayers, updateTypes } from './queries';
 import { type MapTree, type MapTreeInput, NODE_ROLES, type TreeNode } from './schema';
 
@@ -39,7 +39,7 @@ function treeOf({ version, ...rows }: StoredRows & { version: number }): MapTree
     ...(settings.get(keyOf({ kind, id })) as Settings),
     children: children.map(node),
   });
-  return { version, nodes: placesOf(rows).map(node) };
+  return { version, nodes: nodesOf(rows).map(node) };
 }
 
 /** What the map of a page draws for the caller, as the tree arranges it. */

@@ -33,7 +33,7 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
     'source-layer': 'elements',
     filter: isGroup,
     layout: {
-      // Its own signs never meet. Names of places keep clear of them.
+      // Its own signs never meet. Place names avoid them.
       'icon-image': ['concat', `shares|${view.theme}|${kind}|`, ['to-string', RADIUS[kind]], '|', ...shares(types)],
       'icon-overlap': 'always',
       'text-field': shortCount,
@@ -49,7 +49,7 @@ const CLEARANCE = 'clear-';
 /** Whether a layer only keeps names away from what others draw. */
 export const isClearance = (id: string) => id.startsWith(CLEARANCE);
 
-/** Draws nothing where a single point of the source is: names of places keep clear of it as they do of groups. */
+/** Draws nothing where a single point of the source is: place names avoid it as they avoid groups. */
 export function clearanceLayer(part: number, images: Images, { scope }: MapView, pending: boolean): LayerSpecification {
   const nothing = picture(images, {
     kind: 'symbols',

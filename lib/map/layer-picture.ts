@@ -24,8 +24,8 @@ export function pictureAddress(layer: MapLayer, base: string, camera: Camera) {
   const watched = readWatched(template);
   if (!watched) throw new Error(`layer ${layer.id} has no address`);
   const tile = tileAt(camera, maxzoom);
-  const places = scheme === 'tms' ? watched.url.replaceAll('{y}', '{-y}') : watched.url;
-  return { ...watched, url: filledTemplate(places, tile) };
+  const url = scheme === 'tms' ? watched.url.replaceAll('{y}', '{-y}') : watched.url;
+  return { ...watched, url: filledTemplate(url, tile) };
 }
 
 /** The layer's picture of a place as a data URL. Throws when none comes; its server is asked under the same limits as by the map. */

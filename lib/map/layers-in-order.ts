@@ -3,7 +3,7 @@ import type { MapType } from '@/lib/element-types/schema';
 import type { Block } from '@/lib/layer-groups/blocks';
 import type { MapLayer } from '@/lib/layers/schema';
 import { zoomOfScale } from '@/lib/styles/maplibre-expressions';
-import { layerKey, type MapContent, type MapView, placesIn, typeKey } from './view';
+import { layerKey, type MapContent, type MapView, nodesIn, typeKey } from './view';
 
 /** A layer or an element type that shows. `block`: of the group of a layer. */
 export type Leaf = { layer: MapLayer; block: Block; type?: undefined } | { type: MapType; layer?: undefined; block?: undefined };
@@ -16,7 +16,7 @@ export function leavesOf(content: MapContent, { visible, unreachable, scope }: M
   const layers = new Map(
     content.groups.flatMap((group) => group.layers.map((layer) => [layer.id, { layer, block: group.block }])),
   );
-  const all = placesIn(content)
+  const all = nodesIn(content)
     .flatMap((place) => (place.kind === 'GROUP' ? place.children : [place]))
     .flatMap(({ kind, id }): Leaf[] => {
       const key = kind === 'TYPE' ? typeKey(id) : layerKey(id);

@@ -186,7 +186,7 @@ describe('the map style', () => {
     for (const id of asked) expect(images).toHaveProperty([id as string]);
   });
 
-  it('names of places stand above elements and keep clear of groups and of single points; a background of the operator has names of its own', () => {
+  it('place names stand above elements and avoid groups and single points; a background of the operator has names of its own', () => {
     const order = (change: Partial<MapView>) => {
       const found = ids(change);
       return ['basemap-settlements-1', 'elements-1-point-0-0', 'groups-0', 'clear-0'].map((id) => found.indexOf(id));

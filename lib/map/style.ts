@@ -23,8 +23,8 @@ export interface MapStyleState {
 
 /**
  * The whole style of the map as a function of the configuration and the person's choices. Pass it to `setStyle` and let
- * MapLibre find the difference. From the ground up: the local map, layers and element types as the tree of the map arranges them, names of
- * places and groups of elements above the uppermost types, what lies above those, what is selected, what is being drawn.
+ * MapLibre find the difference. From the ground up: the local map, layers and element types as the tree of the map arranges them, place
+ * names and groups of elements above the uppermost types, what lies above those, what is selected, what is being drawn.
  */
 export function mapStyleState(content: MapContent, view: MapView): MapStyleState {
   const images: Images = {};

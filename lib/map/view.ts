@@ -10,10 +10,10 @@ import type { Position } from '@/lib/position';
 import type { Said } from './column-values';
 
 /** Where something lies on the map, with what stands in it from the ground up. */
-export interface MapPlace {
+export interface MapNode {
   kind: NodeKind;
   id: number;
-  children: readonly MapPlace[];
+  children: readonly MapNode[];
 }
 
 /** The content of an installation's map. */
@@ -21,7 +21,7 @@ export interface MapContent {
   types: MapType[];
   groups: MapGroup[];
   /** Everything from the ground up. Absent: the groups by their blocks, element types in the block `inside`, above its groups. */
-  tree?: readonly MapPlace[];
+  tree?: readonly MapNode[];
   /** What the operator added to the embedded map. */
   archives?: MapArchive[];
   /** Where the app is served, without a trailing slash. Tiles need the origin too: they are fetched by a worker. */
@@ -91,7 +91,7 @@ export interface MapView {
 
 /** Every key, in the order in which the layers lie, from the ground up. */
 export const layerKeys = (content: Lying): LayerKey[] =>
-  placesIn(content)
+  nodesIn(content)
     .flatMap((place) => (place.kind === 'GROUP' ? place.children : [place]))
     .map(({ kind, id }) => (kind === 'TYPE' ? typeKey(id) : layerKey(id)));
 
@@ -99,20 +99,20 @@ export const layerKeys = (content: Lying): LayerKey[] =>
 export type Lying = Pick<MapContent, 'groups' | 'types' | 'tree'>;
 
 /** Groups and types at the root, from the ground up, without what the content does not hold. */
-export function placesIn({ groups, types, tree }: Lying): readonly MapPlace[] {
-  if (!tree) return placesByBlock({ groups, types });
+export function nodesIn({ groups, types, tree }: Lying): readonly MapNode[] {
+  if (!tree) return nodesByBlock({ groups, types });
   const known = new Set([
     ...types.map(({ id }) => `TYPE-${id}`),
     ...groups.flatMap(({ id, layers }) => [`GROUP-${id}`, ...layers.map((layer) => `LAYER-${layer.id}`)]),
   ]);
-  const isKnown = ({ kind, id }: MapPlace) => known.has(`${kind}-${id}`);
+  const isKnown = ({ kind, id }: MapNode) => known.has(`${kind}-${id}`);
   return tree.filter(isKnown).map((place) => ({ ...place, children: place.children.filter(isKnown) }));
 }
 
-function placesByBlock({ groups, types }: Lying): MapPlace[] {
+function nodesByBlock({ groups, types }: Lying): MapNode[] {
   const leaf =
     (kind: NodeKind) =>
-    ({ id }: { id: number }): MapPlace => ({ kind, id, children: [] });
+    ({ id }: { id: number }): MapNode => ({ kind, id, children: [] });
   return BLOCKS.flatMap((block) => [
     ...groupsOf(groups, block).map(({ id, layers }) => ({ kind: 'GROUP' as const, id, children: layers.map(leaf('LAYER')) })),
     ...(block === 'inside' ? types.map(leaf('TYPE')) : []),

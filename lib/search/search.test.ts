@@ -244,7 +244,7 @@ describe('switches of the operator', () => {
 });
 
 describe('the other groups', () => {
-  it('places join from the third letter', async () => {
+  it('gazetteer entries are found from the third letter on', async () => {
     expect(await itemsOf('PLACE', { q: 'elvina' })).toEqual([
       {
         name: expect.stringContaining('Elviña'),

@@ -22,7 +22,7 @@ async function mayFindElements(ctx: Context): Promise<boolean> {
   return readsElements(ctx.actor, open) && permits(elementsPolicy.list(ctx.actor), settings);
 }
 
-async function findPlaces(ctx: Context, q: string, size: number): Promise<FoundPlace[]> {
+async function findEntries(ctx: Context, q: string, size: number): Promise<FoundPlace[]> {
   if (q.length < MIN_SEARCH) return [];
   const found = await searchGazetteer(ctx, { q });
   return found.slice(0, size).flatMap(({ t, n, within, center, bbox }) => {
@@ -52,16 +52,16 @@ export async function searchAll(asked: Context, { q, types, bbox, size = SIZE }:
   const coordinates = at
     ? [{ name: `${at[1].toFixed(COORDINATE_DIGITS)}, ${at[0].toFixed(COORDINATE_DIGITS)}`, center: at }]
     : [];
-  const [elements, places, ofTypes, layers] = await Promise.all([
+  const [elements, entries, ofTypes, layers] = await Promise.all([
     mayFindElements(ctx).then((may) => (may ? findElements(ctx, search, { isPosition: at !== undefined }) : [])),
-    at ? [] : findPlaces(ctx, q, size),
+    at ? [] : findEntries(ctx, q, size),
     findNamed(ctx.db, 'TYPE', search, reading),
     findNamed(ctx.db, 'LAYER', search, reading),
   ]);
   const groups: SearchGroup[] = [
     { kind: 'COORDINATES', items: coordinates },
     { kind: 'ELEMENT', items: elements },
-    { kind: 'PLACE', items: places },
+    { kind: 'PLACE', items: entries },
     { kind: 'TYPE', items: ofTypes },
     { kind: 'LAYER', items: layers },
   ];

@@ -85,10 +85,10 @@ async function statements(tile: Parameters<typeof publicTile>[1]) {
 it('whatever changes, a cached tile is the one that would be made now, at every zoom', async () => {
   const chance = series(7);
   for (let n = 0; n < 60; n++) await insert(shape(chance), n % 3 ? typeId : otherId);
-  const places = [...near(0, 1), ...near(8, 2), ...near(10, 4), ...near(12, 5), ...near(14, 5), ...near(16, 4)].filter(
+  const addresses = [...near(0, 1), ...near(8, 2), ...near(10, 4), ...near(12, 5), ...near(14, 5), ...near(16, 4)].filter(
     ({ x, y }) => x >= 0 && y >= 0,
   );
-  const tiles = [[typeId], [typeId, otherId]].flatMap((typeIds) => places.map((place) => ({ typeIds, ...place })));
+  const tiles = [[typeId], [typeId, otherId]].flatMap((typeIds) => addresses.map((place) => ({ typeIds, ...place })));
   const one = `(SELECT id FROM geometric_element WHERE type_id IN (${typeId}, ${otherId}) ORDER BY md5(id::text || $1::text) LIMIT 1)`;
   const changes = [
     () => insert(shape(chance), chance() < 0.5 ? typeId : otherId),

@@ -28,14 +28,14 @@ it.each(['light', 'dark'] as const)('the picture in %s has the colours of the ma
 
 it('what lies in the middle is drawn there, north up; what lies elsewhere is not drawn', () => {
   const [middle] = paths(pictureOf([square(-8.4, 42.4, 0.9)], 'light'));
-  const places = [...(middle ?? '').matchAll(/([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
-  const [first, , third] = places;
+  const positions = [...(middle ?? '').matchAll(/([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const [first, , third] = positions;
   expect([first?.[0], third?.[0]]).toEqual([100, 140]);
   expect((first?.[1] ?? 0) - (third?.[1] ?? 0)).toBeGreaterThan(50);
   expect(paths(pictureOf([square(20, 10, 1), square(-8.4, 60, 1)], 'light'))).toEqual([]);
 });
 
-it('places that fall together are drawn once, and far outside of the picture only some remain', () => {
+it('positions that fall together are drawn once, and far outside of the picture only some remain', () => {
   const line = (from: number, step: number): Feature => ({
     type: 'Feature',
     properties: { kind: 'river' },

@@ -9,7 +9,7 @@ import { operationsApi } from '@/lib/operations/api';
 import type { Overview, Problem } from '@/lib/overview/schema';
 
 /** Where something can be done about it, or more is said. */
-const PLACES: Partial<Record<Problem['kind'], string>> = {
+const SCREENS: Partial<Record<Problem['kind'], string>> = {
   MISSING_TEXTS: '/admin/missingTexts',
   FAILED_MAILS: '/admin/settings?page=mail',
   FAILING_LAYERS: '/admin/layers?failing=true',
@@ -60,7 +60,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 function ProblemText({ problem: { kind, count, since, detail } }: { problem: Problem }) {
   const t = useTranslations('admin.home');
   const moment = useMoment();
-  const place = PLACES[kind];
+  const place = SCREENS[kind];
   return (
     <Line>
       {t(`problems.${kind}`, { count: count ?? 0 })}{' '}

@@ -20,7 +20,7 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
   const actions = useTranslations('history.actions');
   const moment = useMoment();
   const number = useNumber();
-  const places = useMemo(() => placesOf(changes), [changes]);
+  const points = useMemo(() => pointsOf(changes), [changes]);
   const more = (count: number) => count > MOST && <li className="text-soft">{t('more', { count: number(count - MOST) })}</li>;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -50,9 +50,9 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
           </>
         )}
       </Section>
-      {places && (
+      {points && (
         <Section heading="h2" title={t('map')}>
-          <BeforeAfter key={changes.length} before={null} after={places} open />
+          <BeforeAfter key={changes.length} before={null} after={points} open />
         </Section>
       )}
     </div>
@@ -70,7 +70,7 @@ const ElementLink = ({ id, children }: { id: number; children: string }) => (
 );
 
 /** The middle of each element, once. */
-function placesOf(changes: UndoPreview['changes']): MultiPoint | null {
+function pointsOf(changes: UndoPreview['changes']): MultiPoint | null {
   const geometries = new Map(changes.flatMap(({ elementId, geom }) => (geom ? [[elementId, geom as ElementGeometry]] : [])));
   const coordinates = [...geometries.values()].slice(0, MOST).map((geom) => {
     const [west, south, east, north] = extentOfGeometry(geom);

@@ -7,7 +7,7 @@ import { ReviewUndoScreen } from './review-undo-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 vi.mock('@/components/before-after', () => ({
-  BeforeAfter: ({ after }: { after: { coordinates: unknown[] } }) => <p>{`${after.coordinates.length} places`}</p>,
+  BeforeAfter: ({ after }: { after: { coordinates: unknown[] } }) => <p>{`${after.coordinates.length} points`}</p>,
 }));
 
 const change = (n: number): UndoPreview['changes'][number] => ({
@@ -53,7 +53,7 @@ it('shows first what would be undone and what would stay, then does it, and take
   expect(screen.getByText('1 change stays:')).toBeTruthy();
   expect(screen.getByText('Somebody has changed it since')).toBeTruthy();
   // An element that was changed twice is one place.
-  expect(screen.getByText('2 places')).toBeTruthy();
+  expect(screen.getByText('2 points')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Undo 3 changes' }));
   const question = await screen.findByRole('dialog', { name: 'Undo this work?' });

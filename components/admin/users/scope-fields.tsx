@@ -28,7 +28,7 @@ export const ScopeField = () => (
 const ScopeChoice = (props: Props) => (
   <div className="flex flex-col gap-4">
     <Types {...props} />
-    <Places {...props} />
+    <DivisionFields {...props} />
   </div>
 );
 
@@ -55,7 +55,7 @@ function Types({ scope, onChange }: Props) {
   );
 }
 
-function Places({ scope, onChange }: Props) {
+function DivisionFields({ scope, onChange }: Props) {
   const t = useTranslations('admin.users.scope');
   const names = useDivisionNames(scope);
   const chosen = (Object.values(KINDS) as (keyof Divisions)[]).flatMap((kind) => scope[kind].map((code) => ({ kind, code })));

@@ -16,7 +16,7 @@ import { useSearch } from './use-search';
 /** Under a box on the map the list lies on the map; in a panel it is part of it. */
 const UNDER = 'absolute inset-x-0 top-full z-20 mt-1 max-h-[min(32rem,62dvh)] overflow-y-auto rounded bg-raised text-ink shadow';
 
-/** One field for elements, places, coordinates, types and layers. `inPanel`: it is all that a panel shows, and has the focus. */
+/** One field for elements, gazetteer entries, coordinates, types and layers. `inPanel`: it is all that a panel shows, and has the focus. */
 export function SearchField({ inPanel = false }: { inPanel?: boolean }) {
   const t = useTranslations('map.search');
   const search = useSearch(inPanel);

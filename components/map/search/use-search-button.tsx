@@ -5,7 +5,7 @@ import { showPanel, useViewer } from '@/components/viewer/viewer';
 import type { ToolButton } from '../tool';
 import { openSearch } from './open-search';
 
-/** While somebody draws, places are searched for in the bar of drawing. */
+/** While somebody draws, the gazetteer is searched in the bar of drawing. */
 export function useSearchButton(): ToolButton {
   const t = useTranslations('map.tools');
   const expanded = useViewer((it) => it.panel === 'search');

@@ -7,7 +7,7 @@ import { type Box, boxOf, mercator, type Place, partsOf } from './view';
 
 /** A ring or line of the background. */
 interface Part {
-  places: Place[];
+  positions: Place[];
   box: Box;
 }
 
@@ -51,8 +51,8 @@ const layerOf = ({ kind, level }: Record<string, unknown>) => (level === 'munici
 
 function projected(geometry: GeoJSON.Geometry) {
   const parts = partsOf(geometry).map((part) => {
-    const places = part.map(mercator);
-    return { places, box: boxOf([places]) };
+    const positions = part.map(mercator);
+    return { positions, box: boxOf([positions]) };
   });
-  return { parts, box: boxOf(parts.map(({ places }) => places)) };
+  return { parts, box: boxOf(parts.map(({ positions }) => positions)) };
 }

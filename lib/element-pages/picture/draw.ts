@@ -26,7 +26,7 @@ export async function mapSvg(geometry: Geometry, size: Size): Promise<string> {
       .filter(({ box }) => meet(box, view.box))
       .map(({ parts }) => {
         const seen = parts.filter(({ box }) => meet(box, view.box));
-        return `<path ${DRAWN[kind]} d="${seen.map(({ places }) => pathOf(places, view)).join('')}"/>`;
+        return `<path ${DRAWN[kind]} d="${seen.map(({ positions }) => pathOf(positions, view)).join('')}"/>`;
       })
       .join(''),
   );
@@ -38,7 +38,7 @@ export async function mapSvg(geometry: Geometry, size: Size): Promise<string> {
 function elementSvg(geometry: Geometry, view: View): string {
   const parts = partsOf(geometry);
   if (/Point$/.test(geometry.type)) return parts.map(([place]) => (place ? pin(view.toPixel(place)) : '')).join('');
-  const d = parts.map((places) => pathOf(places, view)).join('');
+  const d = parts.map((positions) => pathOf(positions, view)).join('');
   const fill = /Polygon$/.test(geometry.type)
     ? `<path d="${d}" fill="${COLOR.element}" fill-opacity="0.3" fill-rule="evenodd"/>`
     : '';
@@ -52,10 +52,10 @@ const pin = ([x, y]: readonly [number, number]) => `<g transform="translate(${x.
 <circle cy="-46" r="9" fill="#fff"/></g>`;
 
 /** Positions that fall on the same pixel are drawn once. */
-function pathOf(places: readonly Place[], { toPixel }: View): string {
+function pathOf(positions: readonly Place[], { toPixel }: View): string {
   let [lastX, lastY] = ['', ''];
   let d = '';
-  for (const place of places) {
+  for (const place of positions) {
     const [x, y] = toPixel(place).map((at) => at.toFixed(1)) as [string, string];
     if (x === lastX && y === lastY) continue;
     d += `${d ? 'L' : 'M'}${x} ${y}`;

@@ -1,4 +1,4 @@
-import { heritage, path, placeName } from './places';
+import { heritage, path, placeName } from './landscape';
 import type { Template } from './template';
 import { fountain, incident, tree } from './things';
 

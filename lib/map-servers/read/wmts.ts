@@ -66,14 +66,14 @@ function resourceTemplate(layer: XmlNode, { set, grid, style, format, dimensions
   const template = resource?.attributes.template?.trim();
   if (!template || /^\w+:[/\\]*[^/?#\\]*\{/.test(template)) return null;
   // Braces in an address would be escaped.
-  const places: string[] = [];
+  const placeholders: string[] = [];
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = known.get(name.toLowerCase());
     if (value !== undefined) return encodeURIComponent(value);
-    places.push(ours[name.toLowerCase()] ?? whole);
-    return `_place${places.length - 1}_`;
+    placeholders.push(ours[name.toLowerCase()] ?? whole);
+    return `_place${placeholders.length - 1}_`;
   });
-  const address = addressIn(filled, base)?.replace(/_place(\d+)_/g, (_, at: string) => places[Number(at)] ?? '');
+  const address = addressIn(filled, base)?.replace(/_place(\d+)_/g, (_, at: string) => placeholders[Number(at)] ?? '');
   return address && !/\{(?!z\}|x\}|y\})/.test(address) ? address : null;
 }
 

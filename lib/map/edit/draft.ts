@@ -35,9 +35,9 @@ export function draftOf(
 
 /** Each flaw at its place; what is wrong with the whole is marked all along its outline. */
 function marks(flaws: readonly Flaw[], geometry: Geometry | null): Feature[] {
-  const places = new Map(flaws.flatMap(({ at }) => (at ? [[String(at), at]] : [])));
+  const positions = new Map(flaws.flatMap(({ at }) => (at ? [[String(at), at]] : [])));
   const whole = flaws.some(({ at }) => at === null);
-  return [...(whole && geometry ? [feature('wrong', geometry)] : []), ...[...places.values()].map((at) => dot('flaw', at))];
+  return [...(whole && geometry ? [feature('wrong', geometry)] : []), ...[...positions.values()].map((at) => dot('flaw', at))];
 }
 
 /** What is proposed, and the outline of what was drawn. */

@@ -19,11 +19,11 @@ it('keeps a way that comes back to where it began', () => {
   expect(simplify(round, 3)).toEqual(round);
 });
 
-it('a way of one or two places, or of none, stays', () => {
+it('a path of one or two positions, or of none, stays', () => {
   for (const way of [[], [at(0, 0)], [at(0, 0), at(1, 0)]]) expect(simplify(way, 3)).toEqual(way);
 });
 
-it('a way of many places keeps its shape with few of them', () => {
+it('a path of many positions keeps its shape with few of them', () => {
   const way = Array.from({ length: 20_000 }, (_, n) => at(n, 20 * Math.sin(n / 50)));
   const simple = simplify(way, 3);
   expect(simple.length).toBeLessThan(4000);

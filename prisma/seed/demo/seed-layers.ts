@@ -43,7 +43,7 @@ const counties: DemoLayer = {
   style: {
     version: 1,
     geometry: 'POLYGON',
-    // Without names: in a picture they would lie on those of places, which the browser draws.
+    // Without names: in a picture they would lie on the place names that the browser draws.
     rules: [
       {
         name: 'Comarca',

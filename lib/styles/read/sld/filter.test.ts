@@ -33,7 +33,7 @@ describe('a comparison', () => {
     ['without a property', `<PropertyIsEqualTo>${literal(1)}</PropertyIsEqualTo>`],
     ['of a name that there is not', `<PropertyIsLike2>${n}${literal(1)}</PropertyIsLike2>`],
     ['of a name of JavaScript', `<constructor>${n}${literal(1)}</constructor>`],
-    ['of places', `<BBOX>${n}</BBOX>`],
+    ['of location', `<BBOX>${n}</BBOX>`],
   ])('%s is none', (_, it) => expect(filter(it)).toBeUndefined());
 
   it('may be with nothing', () =>

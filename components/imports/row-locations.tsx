@@ -6,8 +6,8 @@ import { BeforeAfter } from '@/components/before-after';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
-import { type ImportResult, MOST_PLACES } from '@/lib/imports/schema';
-import { usePlaces } from './use-import';
+import { type ImportResult, MOST_LOCATIONS } from '@/lib/imports/schema';
+import { useLocations } from './use-import';
 
 const STATES = ['NEW', 'CHANGED', 'PROPOSED', 'REFUSED', 'DELETED'] as const;
 type State = (typeof STATES)[number];
@@ -17,10 +17,10 @@ const countsOf = ({ changed, proposed, refused, deleted, ...it }: ImportResult):
 });
 
 /** Where the rows of one kind lie, and how many of them are shown. Nothing where no row has a place. */
-export function Places({ id, result }: { id: number; result: ImportResult }) {
+export function RowLocations({ id, result }: { id: number; result: ImportResult }) {
   const t = useTranslations('importScreens.places');
   const number = useNumber();
-  const { data } = usePlaces(id);
+  const { data } = useLocations(id);
   const [wanted, setWanted] = useState<State>();
   const of = (state: State): MultiPoint => ({
     type: 'MultiPoint',
@@ -52,7 +52,7 @@ export function Places({ id, result }: { id: number; result: ImportResult }) {
       </div>
       {points.coordinates.length < counts[shown] && (
         <p className="max-w-prose text-sm text-soft">
-          {t(points.coordinates.length < MOST_PLACES ? 'withPlace' : 'first', {
+          {t(points.coordinates.length < MOST_LOCATIONS ? 'withPlace' : 'first', {
             shown: number(points.coordinates.length),
             count: number(counts[shown]),
           })}
