@@ -37,7 +37,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Its copies of the document at each step take a tenth of the time: a cause is looked for with `--trace retain-on-failure`.
+    // Its copies of the document at each step take a tenth of the time: a cause is found with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },

@@ -60,9 +60,9 @@ const PURGE_EVERY_MS = 600_000;
 const TELL_EVERY_MS = 3000;
 
 const TIDY_EVERY_MS = 3600_000;
-/** How often it is looked whether the day's count of what waits is due. */
+/** How often the server checks whether the day's count of what waits is due. */
 const COUNT_EVERY_MS = 60_000;
-/** How often it is looked whether layers of other servers are due to be tried. */
+/** How often the server checks whether layers of other servers are due to be tried. */
 const CHECK_LAYERS_EVERY_MS = 600_000;
 /** Less than a third of the minute for which changes of tiles are stored. */
 const ASK_TILES_EVERY_MS = 15_000;

@@ -52,19 +52,19 @@ const opened = (page: Page, path: string): Promise<number> =>
         if (!link) return reject(new Error(`nothing leads to ${href}`));
         const late = setTimeout(() => reject(new Error(`${href} shows nothing`)), 20_000);
         const start = performance.now();
-        const look = () => {
+        const check = () => {
           const main = document.querySelector('main');
           const there = location.pathname === href && main && !main.querySelector('[aria-busy=true]');
           if (
             !there ||
             !main.querySelector('tbody tr, ul[aria-label] li, section li, form [data-parameter], main :is(p, div).text-center')
           )
-            return requestAnimationFrame(look);
+            return requestAnimationFrame(check);
           clearTimeout(late);
           resolve(performance.now() - start);
         };
         link.click();
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
     path,
   );

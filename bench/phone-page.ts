@@ -50,11 +50,11 @@ function watch() {
     const what = it?.getAttribute?.('aria-label') ?? it?.textContent?.trim().slice(0, 30);
     interactions[id] = { ms: duration, event: name, target: it ? `${it.nodeName.toLowerCase()} ${what ?? ''}`.trim() : 'gone' };
   });
-  const look = () => {
+  const check = () => {
     if (document.querySelector('[data-map][data-idle="true"]')) seen.mapMs = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 export const watchedIn = (page: Page): Promise<Watched> =>

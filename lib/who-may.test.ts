@@ -161,7 +161,7 @@ it('password and language of an account are changed by its owner alone', () => {
 it('everybody reads who joined, as far as they may know it', () =>
   expect(ACTORS.map(joinersSeen)).toEqual(['none', 'own', 'own', 'all']));
 
-it('what a file lacks is looked for among a contributor’s own, and its unknown values become choices by administrators', () => {
+it('what a file lacks is searched among a contributor’s own, and its unknown values become choices by administrators', () => {
   expect(ACTORS.map(importPolicy.lackingOf)).toEqual([null, 7, null, null]);
   expect(ACTORS.map(importPolicy.makeChoices)).toEqual([false, false, false, true]);
 });

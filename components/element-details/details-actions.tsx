@@ -23,7 +23,7 @@ const ZOOM = 15;
 
 const CARD_HEIGHT_PX = 420;
 
-const look = `${buttonClass('plain')} min-h-11`;
+const buttonStyle = `${buttonClass('plain')} min-h-11`;
 
 interface Props {
   element: ShownElement;
@@ -59,24 +59,24 @@ export function DetailsActions({ element, at, url }: Props) {
         href={`https://www.openstreetmap.org/directions?to=${lat.toFixed(6)}%2C${lng.toFixed(6)}`}
         rel="noopener"
         target="_blank"
-        className={look}
+        className={buttonStyle}
       >
         <Navigation aria-hidden className="size-4" />
         {t('elementDetails.directions')}
       </a>
-      <Link href={`/${writePermalink({ camera: { zoom: ZOOM, center: at }, element: element.id })}`} className={look}>
+      <Link href={`/${writePermalink({ camera: { zoom: ZOOM, center: at }, element: element.id })}`} className={buttonStyle}>
         <Crosshair aria-hidden className="size-4" />
         {t('elementActions.center')}
       </Link>
       <FollowButton of={{ kind: 'ELEMENT', elementId: element.id }} label={t('following.follow')} />
       {may.modify && (
-        <Link href={`/?featureToModify=${element.id}`} className={look}>
+        <Link href={`/?featureToModify=${element.id}`} className={buttonStyle}>
           <Pencil aria-hidden className="size-4" />
           {t('elementActions.modify')}
         </Link>
       )}
       {mayPropose && (
-        <Link data-needs-script href={`/?featureToCorrect=${element.id}`} className={look}>
+        <Link data-needs-script href={`/?featureToCorrect=${element.id}`} className={buttonStyle}>
           <PencilLine aria-hidden className="size-4" />
           {t('proposals.suggest')}
         </Link>

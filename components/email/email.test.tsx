@@ -50,7 +50,7 @@ function withMail(now: Mail, isOff = false) {
   });
 }
 
-it('an address is given with the password, and waits for its confirmation', async () => {
+it('an address is sent with the password, and waits for its confirmation', async () => {
   withMail({ address: null, pending: null });
   logIn();
   const user = renderInShell(<ProfileScreen />);

@@ -78,13 +78,13 @@ function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxS
   const listCode = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode) as unknown as Code[];
   const rules = { maxSize: typeof maxSize === 'number' ? maxSize : null, valueGroupCode: { listCode } };
   const wrong = (path: string, it: string | undefined) => it !== undefined && parse(it, rules).problem !== undefined && path;
-  const [least, most, given] = [text(min), text(max), text(defaultValue)];
+  const [least, most, byDefault] = [text(min), text(max), text(defaultValue)];
   const bad = [
     ...(compare ? [wrong('min', least), wrong('max', most)] : []),
-    given !== undefined && defaultTexts(dataType, given).some((it) => wrong('defaultValue', it)) && 'defaultValue',
+    byDefault !== undefined && defaultTexts(dataType, byDefault).some((it) => wrong('defaultValue', it)) && 'defaultValue',
   ].filter((it) => it !== false);
   // What one element points at is no default for all.
-  if (pointsAt && given !== undefined) return [{ path: 'defaultValue', key: 'project.attributeType.noDefault' }];
+  if (pointsAt && byDefault !== undefined) return [{ path: 'defaultValue', key: 'project.attributeType.noDefault' }];
   const ends = compare && bad.length === 0 && least !== undefined && most !== undefined && compare(least, most) > 0;
   return [
     ...bad.map((path) => ({ path, key: 'project.app.Body.field.invalid' })),

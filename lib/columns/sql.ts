@@ -124,7 +124,7 @@ export function comparableSql({ code, kind, attributeId, seenBy }: Column, actor
   return code === 'is_public' ? sql`coalesce(e.asked_public, e.is_public)` : raw(`e.${code}`);
 }
 
-/** A condition on the value of a column, given its SQL. */
+/** A condition on the value of a column, made from its SQL. */
 export type ValueTest = (value: Prisma.Sql) => Prisma.Sql;
 
 /**

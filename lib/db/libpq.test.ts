@@ -29,7 +29,7 @@ it('a socket stands in the place of the host', () => {
   expect(libpqEnvironment('postgresql://u:p@localhost/map?host=/run/postgresql', name).PGHOST).toBe('/run/postgresql');
 });
 
-it('the map server, which is given these variables by name, gets all of them', () => {
+it('the map server, which gets these variables by name, gets all of them', () => {
   const url = 'postgresql://u:p@h/map?host=/run&sslmode=require&sslrootcert=a&sslcert=b&sslkey=c';
   expect(Object.keys(libpqEnvironment(url, name)).sort()).toEqual([...LIBPQ_VARIABLES].sort());
 });

@@ -11,7 +11,7 @@ type Send = (statement: QueryConfig) => Promise<QueryResult>;
 type To = Pick<Pool, 'query'>;
 
 /**
- * Sends a statement as Prisma's client is given it over plain connections, in a third of the time. They read the same values, but for
+ * Sends a statement in the form that Prisma's client takes over plain connections, in a third of the time. They read the same values, but for
  * columns of `numeric`, of days and of bytes. `names`: those of the pool.
  */
 export const sendPlainly = (to: To, [first, ...values]: Asked, names?: StatementNames): Promise<QueryResult> =>

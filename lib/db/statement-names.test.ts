@@ -26,7 +26,7 @@ it.each([
   expect(names.of(` ${text}`) !== undefined).toBe(named);
 });
 
-it('no more names are given than may be, and those that were stay', () => {
+it('there are no more names than may be, and those that were made stay', () => {
   const names = new StatementNames(1);
   for (let n = 0; n < 3; n++) for (const text of ['a', 'b']) names.of(text);
   expect(['a', 'b'].map(names.of)).toEqual(['s0_0', undefined]);

@@ -24,9 +24,9 @@ export class StatementNames {
       return undefined;
     }
     this.uses.delete(sql);
-    const given = `s${this.generation}_${this.names.size}`;
-    this.names.set(sql, given);
-    return given;
+    const fresh = `s${this.generation}_${this.names.size}`;
+    this.names.set(sql, fresh);
+    return fresh;
   };
 
   /** PostgreSQL refuses a prepared statement whose columns a migration has changed: from here on all are prepared anew. */

@@ -151,8 +151,8 @@ export function checkAttributes(
     const proposed = checking.isNew && isOpen ? defaultOf(own) : [];
     if (preserved.includes(own.id)) {
       issues.set(own.id, refusedOf(own, said ?? [], checking));
-      const given = checkOne({ ...own, mandatory: false }, proposed, checking);
-      if (given.issues.length === 0 && given.value !== undefined) values[own.id] = given.value;
+      const initial = checkOne({ ...own, mandatory: false }, proposed, checking);
+      if (initial.issues.length === 0 && initial.value !== undefined) values[own.id] = initial.value;
       continue;
     }
     if (!isOpen) {

@@ -261,7 +261,7 @@ describe('how many problems are said', () => {
     expect(problems).toHaveLength(said);
     expect(problems?.at(-1)?.values).toEqual({ at: `coordinates[${said - 1}]` });
   });
-  it('a wrong kind is said after them, if there is room', () => {
+  it('a wrong kind is reported after them, if there is space', () => {
     const keys = (n: number) => readGeometry(points(n), 'LINE').problems?.map(({ key }) => key.split('.').at(-1));
     expect(keys(9)?.at(-1)).toBe('kind');
     expect(keys(10)?.at(-1)).toBe('position');

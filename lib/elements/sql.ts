@@ -83,7 +83,7 @@ const divisionSql = (table: string, key: string, name: string) =>
   raw(`LEFT JOIN LATERAL (SELECT d.name FROM ${table} d WHERE d.${key} = e.${key} OFFSET 0) ${name} ON TRUE`);
 
 /**
- * The names of the divisions of an element `e`: `pr`, `mu` and `pa`. They are looked up row by row, so that rows that come in the order of an
+ * The names of the divisions of an element `e`: `pr`, `mu` and `pa`. They are read row by row, so that rows that come in the order of an
  * index stay in it: the first one is there at once, however many follow.
  */
 export const divisionsInOrderSql = join(

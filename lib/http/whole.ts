@@ -7,7 +7,7 @@ const known = processState('http.whole', () => new WeakMap<Response, Uint8Array>
  * writes to a socket gets them from `wholeBytes`.
  */
 export function wholeResponse(bytes: Buffer, init: ResponseInit): Response {
-  // Given as they are, they would be copied for a reader that seldom comes.
+  // As plain bytes they would be copied for a reader that seldom comes.
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (reader) => {

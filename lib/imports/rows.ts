@@ -57,7 +57,7 @@ interface Draft {
 export interface ReadRow {
   source: SourceRow;
   draft: Draft;
-  /** What its element is looked for by; undefined: it is new. */
+  /** The key by which its element is found; undefined: it is new. */
   key: string | undefined;
   issues: RowIssue[];
   unknown: { column: string; value: string }[];

@@ -10,7 +10,7 @@ const FAN_ZOOM = 17;
 const SAME_PX = 6;
 const RADIUS_PX = 26;
 /** Between two of them on the circle. */
-const ROOM_PX = 24;
+const SPACING_PX = 24;
 /** More than these at one place are distinguished in the list alone. */
 const MOST = 40;
 
@@ -53,7 +53,7 @@ function heaps(points: readonly Placed[]): Placed[][] {
 
 function spread(map: MapLibreMap, heap: readonly Placed[]): Fanned[] {
   const [{ x, y }] = heap as [Placed];
-  const radius = Math.max(RADIUS_PX, (heap.length * ROOM_PX) / (2 * Math.PI));
+  const radius = Math.max(RADIUS_PX, (heap.length * SPACING_PX) / (2 * Math.PI));
   const from = map.unproject([x, y]).toArray();
   return heap.map(({ id, typeId, properties }, index) => {
     const angle = (2 * Math.PI * index) / heap.length - Math.PI / 2;

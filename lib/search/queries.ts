@@ -61,11 +61,11 @@ export interface Hit {
 
 /** Rows that a step compares of one part at most, so that common words cost no more than rare ones. */
 const MOST = 500;
-/** Rows that are looked through without an index of words: where a word is common, some of them have it. */
+/** Rows that are scanned without an index of words: where a word is common, some of them have it. */
 const MOST_BROWSED = 3000;
-/** Elements in the box that are looked through, those in its middle first. */
+/** Elements in the box that are scanned, those in its middle first. */
 const MOST_INSIDE = 1000;
-/** Rows with the words that are looked through for those of some types or of one owner. */
+/** Rows with the words that are scanned for those of some types or of one owner. */
 const MOST_FILTERED = 10_000;
 
 const box = ([west, south, east, north]: Box) =>
@@ -154,7 +154,7 @@ export function findByWords(db: Db, search: Search, query: string): Promise<Hit[
     const filtered = search.types !== undefined || (own && at > 0);
     const rows = sql`SELECT e.* FROM element_search e WHERE ${part} AND ${has(query)}`;
     if (!filtered) return sql`(${rows} LIMIT ${MOST}::int)`;
-    // The index of words knows no type and no owner: a bounded number of its rows is looked through.
+    // The index of words knows no type and no owner: a bounded number of its rows is scanned.
     const all = sql`SELECT * FROM element_search e WHERE ${at === 0 ? sql`e.is_public` : sql`NOT e.is_public`} AND ${has(query)}`;
     return sql`(SELECT e.* FROM (${all} LIMIT ${MOST_FILTERED}::int) e WHERE ${part} ${ofTypes(search)} LIMIT ${MOST}::int)`;
   });

@@ -47,7 +47,7 @@ export function lineLayers(line: Line, { base, target, images }: Draft): LayerSp
 
 /**
  * A size of the text that these symbols don't have. MapLibre measures by it how far from the end of a line the first symbol is, and how much
- * room each needs at least (getAnchors in get_anchors.ts): with this one the first is half a gap from the end, as the map server draws it, and
+ * space each needs at least (getAnchors in get_anchors.ts): with this one the first is half a gap from the end, as the map server draws it, and
  * symbols may be as close as the style says.
  */
 const measuringTextSize = (symbol: Mark | Icon, gap: number) => (12 * gap) / (extentOf([symbol]) / 2 + 48);

@@ -72,7 +72,7 @@ it('what depends on who asks, and what is wrong, goes the usual way', async () =
   expect(await same('/api/tiles/elements/1/3/8/0.mvt', 400)).toBe(false);
 });
 
-it('what was public is not given any more from the moment at which it is not', async () => {
+it('what was public is not returned any more from the moment at which it is not', async () => {
   expect(await same(world(), 200)).toBe(true);
   const hiding = [
     [`UPDATE geometric_element_type SET roles = '{ADMIN}' WHERE id = ${typeId}`, `roles = '{}'`, 404],

@@ -8,16 +8,16 @@ const GROUP_BITS = 3;
  * The part of its square that a group's sign may stand in, in units of the tile (8 are a pixel). The signs of public
  * groups are then 54 px apart, also across the edges of tiles, and at least 31 px from those of what is not public.
  */
-export const SIGN_ROOM = { public: [22 * 8, 32 * 8], hidden: [54 * 8, 54 * 8] } as const;
+export const SIGN_RANGE = { public: [22 * 8, 32 * 8], hidden: [54 * 8, 54 * 8] } as const;
 
-const inRoom = (axis: 'x' | 'y', [from, to]: readonly [number, number]) => `
+const clamped = (axis: 'x' | 'y', [from, to]: readonly [number, number]) => `
   least(${to}, greatest(${from}, round(((c.sum_${axis} / c.count) - (c.g${axis} << (${GRID_BITS - GROUP_BITS} - $2::int)))::float8
     * 512 / (1::bigint << (${GRID_BITS - GROUP_BITS} - $2::int))))) + 512 * (c.g${axis} & 7)`;
 
-/** The groups of a tile's own squares, each at the mean of its members' inner points, as far as its room goes. */
-const groups = (room: readonly [number, number]) => `
+/** The groups of a tile's own squares, each at the mean of its members' inner points, within the part of the square that its sign may stand in. */
+const groups = (range: readonly [number, number]) => `
   SELECT ${FIRST_GROUP_ID} + ($2::bigint << ${GROUP_ZOOM_SHIFT}) + ((c.gx << ($2::int + ${GROUP_BITS})) | c.gy) AS id, c.count::bigint, NULL::bigint AS type, false AS dot, c.shares,
-    ST_SetSRID(ST_MakePoint(${inRoom('x', room)}, ${inRoom('y', room)}), 3857) AS geom
+    ST_SetSRID(ST_MakePoint(${clamped('x', range)}, ${clamped('y', range)}), 3857) AS geom
   FROM square c WHERE c.count > 1`;
 
 /** Sums of one type in one square become those of the square. */
@@ -67,7 +67,7 @@ const REACHES = `reaches_beyond(c.zoom, c.sum_min_x, c.sum_min_y, c.sum_max_x, c
  * Cells that triggers maintain. An element alone in its square is drawn as itself. One of another tile that reaches into this
  * one, as a long line does, is found by its box, if no other type has anything in its square. Cells with pending changes are added up.
  */
-export const grouped = (isPublic: boolean, room: readonly [number, number]) => (properties: Properties, classes: boolean) => {
+export const grouped = (isPublic: boolean, range: readonly [number, number]) => (properties: Properties, classes: boolean) => {
   const flag = (of: string) => `${isPublic ? '' : 'NOT '}${of}.is_public`;
   return `
   WITH tile AS MATERIALIZED (${TILE}), ${PENDING(isPublic)},
@@ -88,7 +88,7 @@ export const grouped = (isPublic: boolean, room: readonly [number, number]) => (
     UNION SELECT c.only_id FROM pending c, tile t WHERE c.only_id IS NOT NULL AND $2::int > 0 AND ${REACHES}),
   single AS MATERIALIZED (SELECT only_id AS id FROM square WHERE count = 1 UNION ALL SELECT id FROM reaching),
   chosen AS (SELECT ${columns(properties)}${classes ? ', k.classes' : ''} FROM single s JOIN geometric_element e ON e.id = s.id${classes ? ' LEFT JOIN square k ON k.count = 1 AND k.only_id = e.id' : ''})
-  ${finish(`${groups(room)} UNION ALL ${feature(classes ? `${properties} || coalesce(e.classes, '{}')` : properties)}`)}`;
+  ${finish(`${groups(range)} UNION ALL ${feature(classes ? `${properties} || coalesce(e.classes, '{}')` : properties)}`)}`;
 };
 
 /**
@@ -105,4 +105,4 @@ export const groupedHere = (mine: (properties: Properties) => string) => (proper
   every_square AS MATERIALIZED (${SQUARES}),
   square AS (SELECT * FROM every_square WHERE gx >> ${GROUP_BITS} = $3::bigint AND gy >> ${GROUP_BITS} = $4::bigint),
   chosen AS (SELECT e.* FROM every_square s JOIN mine e ON e.id = s.only_id, tile t WHERE s.count = 1 AND e.geom_3857 && t.reach)
-  ${finish(`${groups(SIGN_ROOM.hidden)} UNION ALL ${feature(properties)}`)}`;
+  ${finish(`${groups(SIGN_RANGE.hidden)} UNION ALL ${feature(properties)}`)}`;

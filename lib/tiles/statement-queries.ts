@@ -2,7 +2,7 @@ import 'server-only';
 import { listed } from '@/lib/auth/policy';
 import { codesIn } from '@/lib/review/policy';
 import { LAST_GROUPED_ZOOM } from './grid';
-import { grouped, groupedHere, SIGN_ROOM } from './grouping-queries';
+import { grouped, groupedHere, SIGN_RANGE } from './grouping-queries';
 import type { TileParams, TileScope } from './schema';
 import { columns, feature, finish, NO_COLUMNS, type Properties, TILE, type TileColumns } from './sql';
 
@@ -37,8 +37,8 @@ const ungrouped = (flag: string) => (properties: Properties) =>
   ${finish(feature(properties))}`;
 
 const STATEMENTS = {
-  public: { grouped: grouped(true, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
-  all: { grouped: grouped(false, SIGN_ROOM.hidden), ungrouped: ungrouped('NOT e.is_public') },
+  public: { grouped: grouped(true, SIGN_RANGE.public), ungrouped: ungrouped('e.is_public') },
+  all: { grouped: grouped(false, SIGN_RANGE.hidden), ungrouped: ungrouped('NOT e.is_public') },
   own: { grouped: GROUPED_OWN, ungrouped: ungrouped('NOT e.is_public AND e.owner_id = $5') },
   scope: { grouped: GROUPED_IN_SCOPE, ungrouped: ungrouped(`NOT e.is_public AND ${IN_SCOPE}`) },
 };

@@ -69,7 +69,7 @@ export async function headOf({ title, description, path, isIndexed = true }: Hea
   };
 }
 
-/** The public elements of a type on the map, which begins with all of them unless an extent is given. */
+/** The public elements of a type on the map, which begins with all of them, or with an extent. */
 export async function typeMap(typeId: number, name: string, extent?: Extent) {
   const ctx = await reader();
   const [arranged, archives, settings, extents] = await Promise.all([

@@ -147,7 +147,7 @@ describe('it is this one', () => {
     expect(contribution()).toMatchObject({ kind: 'form', geometry: point });
   });
 
-  it('somebody else’s that cannot be joined can be looked at, and nothing more is offered', async () => {
+  it('somebody else’s that cannot be joined can be viewed, and nothing more is offered', async () => {
     const user = open(like(1));
     await choose(user, 'Light 1');
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();

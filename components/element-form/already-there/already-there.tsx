@@ -25,7 +25,7 @@ interface Props extends Draft {
   leave: () => void;
 }
 
-/** Asks whether what is about to be added is there already, and helps with the one that is. It takes neither the focus nor the room of a field. */
+/** Asks whether what is about to be added is there already, and helps with the one that is. It takes neither the focus nor the space of a field. */
 export default function AlreadyThere(props: Props) {
   return (
     <QueryProvider>

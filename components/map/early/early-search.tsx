@@ -9,7 +9,7 @@ import { wasServed } from './was-served';
 const iconButton = 'inline-flex size-10 items-center justify-center rounded hover:bg-sunken';
 
 /**
- * The search as the server writes it: it takes letters before any code has come (`catch-search.ts`), and looks like the one that takes
+ * The search as the server writes it: it takes letters before any code has come (`catch-search.ts`), and resembles the one that takes
  * them over: the box on the map, or on a narrow screen the panel.
  */
 export function EarlySearch() {

@@ -91,13 +91,13 @@ describe('the picture that is asked for', () => {
     ['the link leads to a place', '#place=42/-8', {}, undefined],
     ['one is too near', '#map=15/42.6/-8.25', {}, undefined],
     ['the window is too large', '', {}, [3000, 700]],
-    ['there is no room', '', {}, [10, 700]],
+    ['there is no space', '', {}, [10, 700]],
   ] as [string, string, Partial<EarlyView>, [number, number] | undefined][])('is none where %s', (_, hash, own, size) => {
     window.location.hash = hash;
     expect(asked(own, size)).toBeUndefined();
   });
 
-  it('has more room where the welcome is closed', () => {
+  it('has more space where the welcome is closed', () => {
     const place = served('<img data-first-view hidden><div data-welcome-place></div>');
     localStorage.setItem('vieiro.welcome', 'closed');
     askForPicture(view);

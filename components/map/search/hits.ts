@@ -44,7 +44,7 @@ export async function chooseHit(hit: Hit): Promise<Outcome> {
 function goTo(hit: Extract<Hit, { kind: 'PLACE' | 'COORDINATES' }>) {
   const [lng, lat] = hit.center as [number, number];
   clearResults();
-  // On a phone the panel would lie on what was looked for.
+  // On a phone the panel would cover what was found.
   if (viewer().panel === 'search') showPanel(null);
   useViewer.setState({ found: [lng, lat] });
   const place =

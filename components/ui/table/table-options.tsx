@@ -61,7 +61,7 @@ export function TableOptions({ columns, choices, children, actions }: Props) {
   );
 }
 
-/** Two radio buttons that look like one control of two halves. */
+/** Two radio buttons that appear as one control of two halves. */
 function Density({ choices: { dense, setDense } }: Pick<Props, 'choices'>) {
   const t = useTranslations('ui.table');
   const name = useId();

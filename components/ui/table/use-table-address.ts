@@ -24,7 +24,7 @@ function useQueryAhead(): string {
     return () => window.removeEventListener('popstate', giveWay);
   }, []);
   useEffect(() => {
-    // Who has gone back since this was drawn has given it up.
+    // Somebody who has gone back since this was drawn has discarded it.
     if (!chosen || useAhead.getState().chosen !== chosen) return;
     if (chosen.path !== path) useAhead.setState({ chosen: null });
     else if (shownQuery() !== chosen.query)

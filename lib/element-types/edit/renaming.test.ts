@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => saver.end());
 
-/** Seen by another connection: in its own transaction the saver would see only who waited when it first looked. */
+/** Seen by another connection: in its own transaction the saver would see only who waited when it first read. */
 async function aBatchWaits() {
   const { rows } = await saver.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const waiting = () => sql('SELECT FROM pg_stat_activity WHERE $1::int = ANY (pg_blocking_pids(pid))', [rows[0]?.pid]);

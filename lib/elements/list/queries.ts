@@ -44,7 +44,7 @@ const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.ex
 const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
 const byIds = (conditions: readonly Condition[]) => conditions.flatMap(({ ids }) => (ids ? [sql`e.id IN (${ids})`] : []));
-/** An array, because only then is each id looked up, whatever the statistics say. */
+/** An array, because only then is each id found by its index, whatever the statistics say. */
 const among = (conditions: readonly Condition[], few: number) => {
   const ids = conditions[few]?.ids;
   return ids ? [sql`e.id = ANY(ARRAY(${ids}))`, ...exact(conditions)] : findable(conditions);
@@ -175,7 +175,7 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
   }
   if (step.find === 'matches' || step.find === 'few') {
     const page = pageSql(selection, window, sql`SELECT * FROM found`, after && afterSql(query, after));
-    // Where all matches are read, however many, those of a filter that were too many to look up are found by its index as well.
+    // Where all matches are read, however many, those of a filter that were too many to read by their ids are found by its index as well.
     const wanted =
       step.find === 'few'
         ? among(conditions, step.filter)

@@ -13,8 +13,8 @@ const areaM2 = (geom: Prisma.Sql) => sql`ST_Area(${geom}::geography)`;
  */
 export async function findMended(db: Db, area: ElementGeometry, leastM2: number): Promise<ElementGeometry | null> {
   const [found] = await db.$queryRaw<{ geometry: ElementGeometry | null }[]>`
-    WITH given AS MATERIALIZED (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area)}::text), 4326) AS geom),
-    valid AS MATERIALIZED (SELECT ST_CollectionExtract(ST_MakeValid(geom, 'method=structure keepcollapsed=false'), 3) AS geom FROM given),
+    WITH sent AS MATERIALIZED (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area)}::text), 4326) AS geom),
+    valid AS MATERIALIZED (SELECT ST_CollectionExtract(ST_MakeValid(geom, 'method=structure keepcollapsed=false'), 3) AS geom FROM sent),
     parts AS (SELECT d.path, d.geom FROM valid, ST_Dump(geom) d WHERE ${areaM2(sql`d.geom`)} >= ${leastM2}::float8),
     whole AS (SELECT p.path, ST_MakePolygon(ST_ExteriorRing(p.geom), ARRAY(
         SELECT ST_ExteriorRing(r.geom) FROM ST_DumpRings(p.geom) r

@@ -58,7 +58,7 @@ function sizeAndPlace(kind: Kind, shells: readonly Position[][], { area, largeM2
   return [...(isLarge ? [{ kind: 'large' as const, at: null }] : []), ...marked('outside', shells.flat().filter(isOutside))];
 }
 
-/** Everything that may be wrong with a finished shape. Without bounds, size and place are not looked at. */
+/** Everything that may be wrong with a finished shape. Without bounds, size and position are not checked. */
 export function flawsOf(shape: Shape, bounds: Bounds | null): Flaw[] {
   const { kind, parts } = shape;
   const shells = parts.flatMap(([shell]) => (shell ? [shell] : []));

@@ -76,7 +76,7 @@ describe('a page with large features', () => {
       .toEqual([]);
   });
 
-  it('an error in the middle ends the connection, and nothing that looks complete', async () => {
+  it('an error in the middle ends the connection, and nothing that seems complete', async () => {
     const reader = ((await open('limit=1000')).body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -28,7 +28,7 @@ async function checked({ code }: ReviewTextInput): Promise<void> {
 
 const newCode = (kind: ReviewText['kind']) => `${kind}_${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
 const taken = () => new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'reviewQueue.texts.taken' }] });
-/** Another call may have added the same code since it was looked for. */
+/** Another call may have added the same code since it was read. */
 const answers = { review_text_code_id_key: taken };
 
 export async function addText(ctx: Context, input: ReviewTextInput): Promise<ReviewText> {

@@ -68,7 +68,7 @@ export async function detailsPage({ params, searchParams }: DetailsProps) {
   );
 }
 
-async function search(given: DetailsProps['searchParams']): Promise<string> {
-  const pairs = Object.entries(await given).flatMap(([name, value]) => [value ?? []].flat().map((it) => [name, it]));
+async function search(params: DetailsProps['searchParams']): Promise<string> {
+  const pairs = Object.entries(await params).flatMap(([name, value]) => [value ?? []].flat().map((it) => [name, it]));
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 async function read() {
   renderInShell(<ServerDialog close={vi.fn()} />);
-  // There are many entries: what is pressed need not be looked for in their layout.
+  // There are many entries: user-event need not check the layout of what is pressed.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   await user.click(screen.getByLabelText(/^Server address/));
   await user.paste(url);

@@ -23,9 +23,9 @@ describe('rules of categories', () => {
     expect(modeOf(document)).toEqual({ mode: 'CATEGORIES', property: 'KIND' });
     expect(document.rules.at(-1)).toMatchObject({ name: 'Others', else: true });
   });
-  it('never look alike: colours that begin again come in other shapes', () => {
-    const looks = make(30).map(({ symbolizers: [it] }) => it?.kind === 'mark' && `${it.shape} ${it.color}`);
-    expect(new Set(looks).size).toBe(looks.length);
+  it('are never the same: colours that begin again come in other shapes', () => {
+    const drawn = make(30).map(({ symbolizers: [it] }) => it?.kind === 'mark' && `${it.shape} ${it.color}`);
+    expect(new Set(drawn).size).toBe(drawn.length);
   });
   it('are those that most elements have where there are too many', () => {
     const rules = make(MOST_CATEGORIES + 5);

@@ -78,7 +78,7 @@ describe('a symbol', () => {
     expect(removeSymbolizer(labelled, 'ALL', 1, 'mark')).toEqual(labelled);
     expect(removeSymbolizer(labelled, 'ALL', 1, 'text')).toEqual(document);
   });
-  it('of a shape has room for a picture, which can be seen on it', () => {
+  it('of a shape has space for a picture, which can be seen on it', () => {
     const [shape, icon] = withPart([mark], 'icon', 'POINT');
     expect([shape, icon]).toMatchObject([{ size: 24 }, { kind: 'icon', size: 14 }]);
     expect(icon?.kind === 'icon' && iconColor(icon.image)).toBe('#ffffff');
@@ -219,7 +219,7 @@ describe('the preview', () => {
     expect(decided(scaled, { scales: true }).rules[0]).toEqual(rule('a', { filter: is('rule_0', 1), scale: { max: 5000 } }));
     expect(decided(scaled, { scales: false }).rules[0]?.scale).toBeUndefined();
   });
-  it('fits all into the picture, with room around', () => {
+  it('fits all into the picture, with space around', () => {
     const features = drawnFeatures(document, [], seen, 1.5) ?? [];
     const xs = features.flatMap(({ positions }) => positions.map(([x]) => x));
     const ys = features.flatMap(({ positions }) => positions.map(([, y]) => y));

@@ -21,7 +21,7 @@ interface NewIcon {
 type Adding = UseMutationResult<StyleIcon, Error, NewIcon>;
 
 /** What a number behind a name takes at most. */
-const ROOM = 5;
+const SUFFIX_LENGTH = 5;
 const MOST_FOUND = 1000;
 
 /** A name like that of a file which no icon has. */
@@ -29,7 +29,7 @@ async function proposedName(file: File): Promise<string> {
   const name =
     file.name
       .replace(/\.svg$/i, '')
-      .slice(0, MAX_NAME - ROOM)
+      .slice(0, MAX_NAME - SUFFIX_LENGTH)
       .trim() || 'icon';
   // Whatever is called like it has its words.
   const query = { q: name, size: MOST_FOUND };

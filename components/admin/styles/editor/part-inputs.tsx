@@ -24,7 +24,7 @@ export function OpacityInput({ value = 1, onValue }: OpacityProps) {
   );
 }
 
-/** Lengths drawn and skipped, in widths of the line, so that a pattern looks the same for thin and thick lines. */
+/** Lengths drawn and skipped, in widths of the line, so that a pattern is the same for thin and thick lines. */
 const PATTERNS: Record<string, readonly number[]> = { dashes: [4, 2], long: [8, 3], dots: [1, 1.5], dashDot: [5, 2, 1, 2] };
 
 const scaledTo = (pattern: readonly number[], width: number) =>

@@ -107,7 +107,7 @@ beforeEach(() => {
 async function open(style?: Style, own: Record<string, () => Response> = {}) {
   const sent = serve(own);
   renderInShell(<StyleEditor style={style} close={close} done={done} />);
-  // The editor is large: what is pressed need not be looked for in its layout.
+  // The editor is large: user-event need not check the layout of what is pressed.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   await screen.findByText('Water', { selector: 'option' });
   return { sent, user };
