@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** How many there are of each. */
 const MANY = { layers: 155, types: 60, attributeTypes: 240, users: 300, attributesOfAType: 12 } as const;
-const MARK = 'BENCH_MANY';
+const PREFIX = 'BENCH_MANY';
 
 type Client = Pick<pg.Client, 'query'>;
 
@@ -13,10 +13,10 @@ const codes = (client: Client, group: string, what: string, count: number) =>
     `WITH made AS (INSERT INTO code (group_code, code, sort_order) SELECT $1, $2 || '_' || n, 1000 + n FROM generate_series(1, $4::int) n RETURNING id, sort_order)
      INSERT INTO internationalization (code_id, language, description)
      SELECT m.id, l.language, $3 || ' ' || m.sort_order - 1000 FROM made m, unnest(ARRAY['en-GB', 'es-ES', 'gl-ES']) l (language)`,
-    [group, MARK, what, count],
+    [group, PREFIX, what, count],
   );
 
-const named = (group: string) => `FROM code c WHERE c.group_code = '${group}' AND c.code LIKE '${MARK}%' ORDER BY c.sort_order`;
+const named = (group: string) => `FROM code c WHERE c.group_code = '${group}' AND c.code LIKE '${PREFIX}%' ORDER BY c.sort_order`;
 
 /** Adds them all. What each needs of others is taken from what is there. */
 export async function fillDefinitions(client: Client): Promise<void> {
@@ -37,7 +37,7 @@ export async function fillDefinitions(client: Client): Promise<void> {
      CROSS JOIN LATERAL generate_series(0, $2::int - 1) k
      JOIN (SELECT a.id, row_number() OVER (ORDER BY a.id) - 1 AS n FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE c.code LIKE $1) a
        ON a.n = (t.n * 4 + k) % $3::int`,
-    [`${MARK}%`, MANY.attributesOfAType, MANY.attributeTypes],
+    [`${PREFIX}%`, MANY.attributesOfAType, MANY.attributeTypes],
   );
   await codes(client, 'LAYER_GROUP_NAME', 'Group', 10);
   await client.query(
@@ -48,7 +48,7 @@ export async function fillDefinitions(client: Client): Promise<void> {
   await codes(client, 'LAYER_NAME', 'Layer', MANY.layers);
   await client.query(
     `INSERT INTO geometric_layer (code, name_code_id, group_id, type, server_url, layer_order)
-     SELECT c.code, c.id, (SELECT min(id) FROM geometric_layer_group WHERE code LIKE '${MARK}%') + c.sort_order % 10, 'XYZ',
+     SELECT c.code, c.id, (SELECT min(id) FROM geometric_layer_group WHERE code LIKE '${PREFIX}%') + c.sort_order % 10, 'XYZ',
        'https://example.org/{z}/{x}/{y}.png', c.sort_order ${named('LAYER_NAME')}`,
   );
   await client.query(
@@ -59,7 +59,7 @@ export async function fillDefinitions(client: Client): Promise<void> {
 
 /** Deletes what `fillDefinitions` has added, also what a run before left. */
 export async function clearDefinitions(client: Client): Promise<void> {
-  const own = [`${MARK}%`];
+  const own = [`${PREFIX}%`];
   await client.query(`DELETE FROM user_account WHERE login LIKE 'bench.many.%'`);
   await client.query('DELETE FROM geometric_layer WHERE code LIKE $1', own);
   await client.query('DELETE FROM geometric_layer_group WHERE code LIKE $1', own);

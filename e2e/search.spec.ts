@@ -39,7 +39,7 @@ test('one key, a name with an error in it, Enter: the element is open, and the a
   await expect(results(page).getByRole('article')).toContainText(`Muíño ${word}`);
 });
 
-test('a place and coordinates are marked, and the address leads there', async ({ page }) => {
+test('a place and coordinates get a pin, and the address leads there', async ({ page }) => {
   await openViewer(page);
   await box(page).fill('lalin');
   await page.getByRole('group', { name: 'Places' }).getByRole('option').first().click();

@@ -9,7 +9,7 @@ import { MissingPlace } from '@/components/ui/missing-part';
 import { Spinner } from '@/components/ui/spinner';
 import { Key } from './key';
 import { MapBox } from './map-box';
-import type { Names } from './marks';
+import type { Names } from './sides';
 import { useShapeWords } from './use-shape-words';
 
 interface Props {

@@ -12,7 +12,7 @@ import { reveal } from '@/lib/map/moves';
 import type { LayerKey } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
 import { MapBox } from './map-box';
-import type { Names } from './marks';
+import type { Names } from './sides';
 import { type Project, Shapes } from './shapes';
 
 interface Props {

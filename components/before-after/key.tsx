@@ -1,6 +1,6 @@
 'use client';
-import type { Names } from './marks';
-import { MARKS, type Side } from './marks';
+import type { Names } from './sides';
+import { SIDES, type Side } from './sides';
 
 interface Props {
   names: Names;
@@ -15,7 +15,7 @@ export const Key = ({ names, shows }: Props) => (
       .map((side) => (
         <li key={side} className="flex items-center gap-2">
           <svg aria-hidden="true" viewBox="0 0 36 10" className="h-2.5 w-9 rounded-sm bg-white">
-            <line x1={1} x2={35} y1={5} y2={5} stroke={MARKS[side].colour} strokeWidth={4} strokeDasharray={MARKS[side].dashes} />
+            <line x1={1} x2={35} y1={5} y2={5} stroke={SIDES[side].colour} strokeWidth={4} strokeDasharray={SIDES[side].dashes} />
           </svg>
           {names[side]}
         </li>

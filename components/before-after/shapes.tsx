@@ -1,7 +1,7 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useId } from 'react';
-import { MARKS, type Side } from './marks';
+import { SIDES, type Side } from './sides';
 
 /** Where a position lies on the screen, in pixels. */
 export type Project = (position: [lng: number, lat: number]) => { x: number; y: number };
@@ -78,7 +78,7 @@ function drawn(geometry: Geometry, project: Project): Drawn {
 
 /** A light edge keeps the line apart from whatever lies under it. */
 function Shape({ side, drawn: { path, closed, points }, faint = false }: { side: Side; drawn: Drawn; faint?: boolean }) {
-  const { colour, dashes } = MARKS[side];
+  const { colour, dashes } = SIDES[side];
   const fill = closed && !faint ? colour : 'none';
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useDistanceText } from '@/components/ui/use-distance-text';
 import { useNumber } from '@/components/ui/use-number';
 import { compareShapes, figuresOf, type ShapeDifference, type ShapeFigures } from '@/lib/map/edit/compare';
-import type { Names } from './marks';
+import type { Names } from './sides';
 
 interface Shapes {
   before: Geometry | null;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { FilePanel } from '@/components/files/file-panel';
 import { useMaySeeHistory } from '@/components/history/use-may-see-history';
 import { JoinsTable } from '@/components/joins/joins-table';
-import { PendingMark } from '@/components/outbox/pending-mark';
+import { PendingBadge } from '@/components/outbox/pending-badge';
 import { useMayTalk } from '@/components/proposals/use-may-talk';
 import { RelationsTable } from '@/components/relations/relations-table';
 import { useMayRelate } from '@/components/relations/use-relate';
@@ -76,7 +76,7 @@ export function Details({ element, type, page, formats, content, basePath }: Pro
       <Link href={`/geometric_elements/${id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline print:hidden">
         {t('back', { type: typeName })}
       </Link>
-      <PendingMark elementId={element.id} className="self-start print:hidden" />
+      <PendingBadge elementId={element.id} className="self-start print:hidden" />
       <ListPlace id={element.id} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="flex min-w-0 flex-col gap-6">

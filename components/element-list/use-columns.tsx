@@ -4,7 +4,7 @@ import { locationOf } from '@/components/elements/location-of';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { useReviewState } from '@/components/elements/use-review-state';
 import { Value } from '@/components/elements/value';
-import { PendingMark } from '@/components/outbox/pending-mark';
+import { PendingBadge } from '@/components/outbox/pending-badge';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { Flag } from '@/components/ui/flag';
@@ -144,7 +144,7 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
       <ElementLink id={id} className={lines}>
         {name}
       </ElementLink>
-      <PendingMark elementId={id} className="mt-1" />
+      <PendingBadge elementId={id} className="mt-1" />
     </>
   );
   return [

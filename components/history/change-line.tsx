@@ -12,23 +12,23 @@ import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { FieldChange } from '@/lib/history/schema';
 import { nameIn } from '@/lib/translations/schema';
-import { markedWords } from './marked-words';
+import { comparedWords } from './compared-words';
 
 interface Props {
   change: FieldChange;
   type: ElementType;
   /** Absent where it cannot be put back. */
   putBack?: () => void;
-  /** Whether the words are marked in which two texts differ. */
-  marks?: boolean;
+  /** Whether the words in which two texts differ are highlighted. */
+  comparesWords?: boolean;
   /** Stands before the name. */
   before?: ReactNode;
 }
 
 /** One field of an entry: its name, what it was and what it became. */
-export function ChangeLine({ change, type, putBack, marks = false, before }: Props) {
+export function ChangeLine({ change, type, putBack, comparesWords = false, before }: Props) {
   const t = useTranslations('history');
-  const described = useChange(marks)(change, type);
+  const described = useChange(comparesWords)(change, type);
   const isShape = hasTwoShapes(change);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
@@ -83,8 +83,8 @@ function FromTo({ before, after }: { before: ReactNode; after: ReactNode }) {
 
 const hasTwoShapes = ({ field, before, after }: FieldChange) => field === 'geom' && before !== null && after !== null;
 
-/** Two texts as one, with the words marked in which they differ. Whoever cannot see that hears both. */
-function Marked({ before, after }: { before: string; after: string }) {
+/** Two texts as one, with the words highlighted in which they differ. Screen readers read both texts. */
+function ComparedTexts({ before, after }: { before: string; after: string }) {
   const t = useTranslations('history');
   return (
     <>
@@ -92,7 +92,7 @@ function Marked({ before, after }: { before: string; after: string }) {
         {t('was')} {before} {t('is')} {after}
       </span>
       <span aria-hidden>
-        {markedWords(before, after).map(({ text, of }, n) => {
+        {comparedWords(before, after).map(({ text, of }, n) => {
           const key = `${n}-${of}`;
           if (of === 'both') return text;
           return of === 'before' ? (
@@ -123,7 +123,7 @@ const Pointed = ({ at, value }: { at: 'element' | 'file'; value: string }) => {
 
 type Words = Record<string, unknown>;
 
-function useChange(marks: boolean) {
+function useChange(comparesWords: boolean) {
   const t = useTranslations('history');
   const list = useTranslations('elementList');
   const locale = useLocale();
@@ -154,9 +154,9 @@ function useChange(marks: boolean) {
     if (hasTwoShapes({ field, before, after })) return { name: t('fields.geom'), what: <BeforeAfter {...shapes} /> };
     const both = (text: (value: unknown) => string) => {
       const [was, is] = [before, after].map((value) => (value === null ? null : text(value)));
-      const isMarked =
-        marks && typeof was === 'string' && typeof is === 'string' && markedWords(was, is).some(({ of }) => of === 'both');
-      return isMarked ? <Marked before={was} after={is} /> : <FromTo before={was ?? null} after={is ?? null} />;
+      const isCompared =
+        comparesWords && typeof was === 'string' && typeof is === 'string' && comparedWords(was, is).some(({ of }) => of === 'both');
+      return isCompared ? <ComparedTexts before={was} after={is} /> : <FromTo before={was ?? null} after={is ?? null} />;
     };
     const plain = known[kind];
     if (plain) return { name: t(`fields.${kind}`), what: both(plain) };

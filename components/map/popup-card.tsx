@@ -21,7 +21,7 @@ import { imagesOf } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
 import { Sounds } from '@/components/files/sounds';
 import { askForJoin } from '@/components/joins/ask-for-join';
-import { PendingMark } from '@/components/outbox/pending-mark';
+import { PendingBadge } from '@/components/outbox/pending-badge';
 import { useMayPropose } from '@/components/proposals/use-may-propose';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { askForReport } from '@/components/reports/ask-for-report';
@@ -57,7 +57,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify, onC
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
       <Heading element={element} selected={selected} onSelect={onSelect} />
-      <PendingMark elementId={element.id} className="mt-2" />
+      <PendingBadge elementId={element.id} className="mt-2" />
       {element.description !== element.name && (
         <p className="wrap-anywhere mt-2 line-clamp-6 whitespace-pre-line text-sm">{element.description}</p>
       )}

@@ -5,7 +5,7 @@ import { afterPaint } from '@/lib/map/after-paint';
 
 /**
  * Keeps the map as large as its place. While only a panel opens or closes beside it, nothing on it moves on the screen. What comes or
- * goes below it leaves its centre, which an address names and a pin marks, in the middle.
+ * goes below it leaves its centre, which an address names and a pin shows, in the middle.
  */
 export function useMapSize(host: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -73,7 +73,7 @@ it('a session that ended shows as such when an element is asked for, which is th
   await waitFor(() => expect(viewer().results).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
 });
 
-it('a place that was searched for is marked and gone to by its link, and a new one stands in the address', async () => {
+it('a place that was searched for gets a pin and is gone to by its link, and a new one stands in the address', async () => {
   const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
   act(() => useViewer.setState({ engine: engine as never, found: null }));
   window.history.replaceState(null, '', '/#place=42.7/-8.1');

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { grouped } from './grouped';
-import { emptyInbox, markRead, pathOf, readInbox, takeIn, useInbox } from './inbox';
+import { emptyInbox, setRead, pathOf, readInbox, takeIn, useInbox } from './inbox';
 import { followInbox } from './inbox-stream';
 import { useNotificationText } from './use-text';
 
@@ -33,12 +33,12 @@ export default function NotificationBell() {
       label: read ? textOf(it, ids.length) : `${textOf(it, ids.length)} (${t('unread')})`,
       icon: <Circle aria-hidden className={read ? 'size-2.5 shrink-0 opacity-0' : 'size-2.5 shrink-0 fill-accent text-accent'} />,
       act: () => {
-        if (!read) void markRead(ids);
+        if (!read) void setRead(ids);
         router.push(pathOf(it));
       },
     })),
     ...(unread > 0
-      ? [{ key: 'markAll', label: t('markAll'), icon: <ListChecks aria-hidden className={icon} />, act: () => void markRead() }]
+      ? [{ key: 'markAll', label: t('markAll'), icon: <ListChecks aria-hidden className={icon} />, act: () => void setRead() }]
       : []),
     { key: 'all', label: t('all'), icon: <Rows3 aria-hidden className={icon} />, act: () => router.push('/notifications') },
   ];

@@ -15,7 +15,7 @@ import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
 import { notificationsApi } from '@/lib/notifications/api';
 import { type Grouped, grouped } from './grouped';
-import { markRead, pathOf } from './inbox';
+import { setRead, pathOf } from './inbox';
 import { useNotificationText } from './use-text';
 
 const SIZE = 20;
@@ -65,7 +65,7 @@ function Entries() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       {data.unread > 0 && (
-        <Button className="min-h-11 self-start" onClick={() => void markRead()}>
+        <Button className="min-h-11 self-start" onClick={() => void setRead()}>
           <ListChecks aria-hidden className="size-4" />
           {t('markAll')}
         </Button>
@@ -98,7 +98,7 @@ function Entry({ it, ids, read }: Grouped) {
     <li className="border-line border-t">
       <Link
         href={pathOf(it)}
-        onClick={() => void (read || markRead(ids))}
+        onClick={() => void (read || setRead(ids))}
         className="flex min-h-11 items-baseline gap-3 rounded px-2 py-2.5 hover:bg-sunken"
       >
         <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', !read && 'bg-accent')} />

@@ -42,8 +42,8 @@ export function emptyInbox(): void {
   useInbox.setState({ unread: 0, latest: [], arrived: null });
 }
 
-/** Marks these as read, or all. */
-export async function markRead(ids?: number[]): Promise<void> {
+/** Sets these as read, or all. */
+export async function setRead(ids?: number[]): Promise<void> {
   const { latest } = useInbox.getState();
   useInbox.setState({ latest: latest.map((it) => (!ids || ids.includes(it.id) ? { ...it, read: true } : it)) });
   try {

@@ -95,7 +95,7 @@ it('more than 99 are 99+ on the bell, and their number for whoever hears it', as
   await nothingFound();
 });
 
-it('all are marked as read at once, from the bell', async () => {
+it('all become read at once, from the bell', async () => {
   items = [entry(1), entry(2)];
   logIn();
   const user = renderInShell(<NotificationBell />);
@@ -106,7 +106,7 @@ it('all are marked as read at once, from the bell', async () => {
   await nothingFound();
 });
 
-it('the inbox lists them page by page, each with its way, and marks all as read', async () => {
+it('the inbox lists them page by page, each with its way, and sets all as read', async () => {
   items = Array.from({ length: 23 }, (_, n) => entry(n + 1, { read: n > 0 }));
   logIn();
   const user = renderInShell(<InboxScreen />);

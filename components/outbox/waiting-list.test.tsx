@@ -6,7 +6,7 @@ import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
 import { cancel, contribution } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
 import { OutboxScreen } from './outbox-screen';
-import { PendingMark } from './pending-mark';
+import { PendingBadge } from './pending-badge';
 import { PendingNew } from './pending-new';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -101,12 +101,12 @@ it('says of other accounts’ contributions only how many there are', async () =
   expect(screen.queryByText('Secret')).toBeNull();
 });
 
-it('marks an element, and lists new ones, for the person whose change waits alone', async () => {
+it('shows a badge at an element, and lists new ones, for the person whose change waits alone', async () => {
   stored.set('Fonte', { ...conflict, state: 'waiting' });
   renderInShell(
     <>
-      <PendingMark elementId={5} />
-      <PendingMark elementId={6} />
+      <PendingBadge elementId={5} />
+      <PendingBadge elementId={6} />
       <PendingNew typeId={3} />
       <PendingNew typeId={4} />
     </>,

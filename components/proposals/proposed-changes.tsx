@@ -11,13 +11,13 @@ interface Props {
   onChoose?: (field: string, chosen: boolean) => void;
 }
 
-/** What is proposed, field by field: what it is and what it would be, with the words marked in which they differ. */
+/** What is proposed, field by field: what it is and what it would be, with the words highlighted in which they differ. */
 export const ProposedChanges = ({ changes, type, chosen, onChoose }: Props) => (
   <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
     {changes.map((change) => (
       <ChangeLine
         key={change.field}
-        marks
+        comparesWords
         change={change}
         type={type}
         before={chosen && onChoose && box(change, chosen, onChoose)}

@@ -64,7 +64,7 @@ function Behaviour({ styleState, words, tool, onHits, onTroubles }: Omit<Props, 
     const leavePaper = prepareMap(map, () => now.current.styleState);
     const ask = async (hits: ElementHit[]) => now.current.onHits?.(hits);
     forwardGestures(map, createToolbox(mapStage(map), now.current.tool ?? infoTool(ask)));
-    markIdle(map);
+    exposeIdle(map);
     const sources = () => now.current.styleState.style.sources;
     watchTroubles(map, sources, (all) => now.current.onTroubles(all)).check();
     return leavePaper;
@@ -74,7 +74,7 @@ function Behaviour({ styleState, words, tool, onHits, onTroubles }: Omit<Props, 
 }
 
 /** Tests wait for a map that has drawn everything. */
-function markIdle(map: MapLibreMap) {
+function exposeIdle(map: MapLibreMap) {
   const { dataset } = map.getContainer();
   dataset.map = '';
   dataset.idle = 'false';

@@ -184,8 +184,8 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
   it('an SVG is cleaned, and served without running scripts', async () => {
     const hostile =
       '<svg xmlns="http://www.w3.org/2000/svg" onload="x()" viewBox="0 0 9 9"><script>x()</script><path d="M0 0h9"/><image href="http://a/b"/></svg>';
-    const { body } = await put('APP_FAVICON', { value: Buffer.from(hostile).toString('base64'), filename: 'mark.svg' });
-    expect(body).toMatchObject({ mimeType: 'image/svg+xml', filename: expect.stringMatching(/^mark-\d+\.svg$/) });
+    const { body } = await put('APP_FAVICON', { value: Buffer.from(hostile).toString('base64'), filename: 'logo.svg' });
+    expect(body).toMatchObject({ mimeType: 'image/svg+xml', filename: expect.stringMatching(/^logo-\d+\.svg$/) });
     const image = await call(IMAGE, { params: { code: 'APP_FAVICON' } });
     expect(await image.text()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9"></path></svg>',

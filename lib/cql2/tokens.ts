@@ -29,5 +29,5 @@ export function tokensOf(text: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: text.length + 1 }];
 }
 
-/** A text or a name without its quotation marks. */
+/** A text or a name without its quotes. */
 export const unquoted = (text: string) => text.slice(1, -1).replaceAll(text[0] === "'" ? "''" : '""', text[0] as string);

@@ -218,7 +218,7 @@ export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
 }
 
 /** Notes that a job undoes an import; false if another does already. */
-export async function markUndone(db: Db, jobId: number, by: number): Promise<boolean> {
+export async function updateUndone(db: Db, jobId: number, by: number): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE import i SET undone_by = ${by}::bigint WHERE i.job_id = ${jobId}::bigint AND i.undone_by IS NULL`;
   return changed === 1;

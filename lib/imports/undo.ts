@@ -9,7 +9,7 @@ import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { Job } from '@/lib/jobs/schema';
 import { getJob, startJob } from '@/lib/jobs/service';
 import { withdrawOpen } from '@/lib/proposals/decide/service';
-import { findImport, findWritten, hasChangedSince, markUndone, type WrittenRow } from './queries';
+import { findImport, findWritten, hasChangedSince, updateUndone, type WrittenRow } from './queries';
 
 const BATCH_ROWS = 500;
 const BATCH_MS = 120_000;
@@ -114,7 +114,7 @@ export async function undoImport(ctx: Context, jobId: number): Promise<Deferred>
   if (await hasChangedSince(ctx.db, jobId)) throw new AppError('project.imports.changedSince');
   const started = await transaction(ctx, async (tx) => {
     const made = await startJob(tx, { kind: 'IMPORT', name: job.name, parameters: { undoes: jobId } });
-    if (!(await markUndone(tx.db, jobId, made.id))) throw new AppError('project.imports.undone');
+    if (!(await updateUndone(tx.db, jobId, made.id))) throw new AppError('project.imports.undone');
     return made;
   });
   return new Deferred(Job, await awaitEnd(ctx, started.id), `/api/jobs/${started.id}`);

@@ -34,7 +34,7 @@ export async function claimMail(db: Db, leaseS: number): Promise<Claimed | undef
 }
 
 /** Whether the claim still holds; from now on the e-mail may have been sent. */
-export async function markHanded(db: Db, { id, claim }: Claimed): Promise<boolean> {
+export async function updateHanded(db: Db, { id, claim }: Claimed): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE mail SET state = 'HANDED', changed_at = now() WHERE id = ${id}::bigint AND state = 'WAITING' AND claim = ${claim}::uuid`;
   return changed === 1;

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { listen } from '@/lib/db/listening';
 import { processState } from '@/lib/process-state';
-import { type Claimed, claimMail, deleteOldMail, endMail, markHanded, postponeMail } from './queries';
+import { type Claimed, claimMail, deleteOldMail, endMail, updateHanded, postponeMail } from './queries';
 import { mailIsOn, type Writer, type Writers } from './service';
 import { PATIENCE, send } from './smtp';
 
@@ -29,7 +29,7 @@ async function again(mail: Claimed, reason: string): Promise<void> {
 async function tryOne(mail: Claimed, write: Writer, patience = PATIENCE): Promise<void> {
   const letter = isLate(mail) ? undefined : await write(mail, db);
   if (!letter) return endMail(db, mail, 'DROPPED', null);
-  const outcome = await send(letter, mail.messageKey, () => markHanded(db, mail), patience);
+  const outcome = await send(letter, mail.messageKey, () => updateHanded(db, mail), patience);
   if (outcome.kind === 'sent') return endMail(db, mail, 'SENT', null);
   console.error(JSON.stringify({ level: 'warn', at: 'mail', id: mail.id, ...outcome }));
   // What may have been sent stays as it is, and is not sent again.

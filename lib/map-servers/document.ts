@@ -50,7 +50,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const MARKS: [bytes: number[], encoding: string][] = [
+const BOMS: [bytes: number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -58,10 +58,10 @@ const MARKS: [bytes: number[], encoding: string][] = [
 
 /** The text of an answer: by its byte order mark, else by what the document or the server says of its encoding. */
 function decoded(bytes: Buffer, contentType: string): string {
-  const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
+  const byBom = BOMS.find(([bom]) => bom.every((byte, at) => bytes[at] === byte))?.[1];
   const declared = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1];
   const sent = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
-  const named = marked ? [marked] : [declared, sent].filter((it) => it !== undefined);
+  const named = byBom ? [byBom] : [declared, sent].filter((it) => it !== undefined);
   for (const encoding of named.length > 0 ? named : ['utf-8'])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -14,7 +14,7 @@ const FARTHEST = 13;
 const CLOSEST = 17;
 /** A position that lies so far (px) from the middle has been moved away from. */
 const AWAY_PX = 40;
-/** Marks moves that are ours. */
+/** Identifies the moves that this code makes. */
 const OURS = { followsDevice: true };
 
 export interface Follower {
@@ -29,14 +29,14 @@ export function followDevice(
   tell: (following: Following) => void,
   fail: (why: PositionFailure) => void,
 ): Follower {
-  const marks = deviceMarks(map);
+  const markers = deviceMarkers(map);
   let now: Following = { state: 'waiting', position: null };
   const become = (next: Following) => {
     now = next;
     tell(now);
   };
   const stopWatching = watchDevice((position) => {
-    marks.show(position);
+    markers.show(position);
     const state = now.state === 'waiting' ? 'following' : now.state;
     if (now.state === 'waiting') afterPaint(() => map.easeTo({ center: position.at, zoom: zoomFor(map, position) }, OURS));
     else if (state === 'following' && !map.isMoving()) map.panTo(position.at, {}, OURS);
@@ -59,7 +59,7 @@ export function followDevice(
     end() {
       stopWatching();
       moved.unsubscribe();
-      marks.remove();
+      markers.remove();
     },
   };
 }
@@ -72,7 +72,7 @@ function zoomFor(map: MapLibreMap, { at, accuracyM }: DevicePosition): number {
 }
 
 /** The dot, and the circle of accuracy around it. The style sheet of the library draws both. */
-function deviceMarks(map: MapLibreMap) {
+function deviceMarkers(map: MapLibreMap) {
   const [dot, circle] = [element('dot'), element('accuracy-circle')];
   const markers = [circle, dot].map((it) => new maplibregl.Marker({ element: it }));
   let shown: DevicePosition | null = null;

@@ -16,7 +16,7 @@ export function forwardGestures(map: MapLibreMap, box: Toolbox) {
   return middleOf(map, box);
 }
 
-/** What stands in for a pointer where there is none: the middle of the map, marked by a pin. */
+/** What stands in for a pointer where there is none: the middle of the map, shown by a pin. */
 function middleOf(map: MapLibreMap, box: Toolbox) {
   let pinned = false;
   const middle = (): Position => map.getCenter().toArray();

@@ -6,7 +6,7 @@ export interface Permalink {
   camera?: Camera;
   visible?: LayerKey[];
   element?: number;
-  /** What was searched for, marked on the map: [lng, lat] in degrees. */
+  /** What was searched for, shown on the map by a pin: [lng, lat] in degrees. */
   place?: [number, number];
   /** What the list beside the map is filtered by. */
   filter?: string;

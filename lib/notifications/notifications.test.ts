@@ -109,7 +109,7 @@ describe('notify', () => {
 });
 
 describe('POST /notifications/read', () => {
-  it('200: marks these, or all, and says how many are left; those of others stay', async () => {
+  it('200: sets these as read, or all, and says how many are left; those of others stay', async () => {
     const third = await person();
     for (const accountId of [who.ana.id, who.ana.id, third.id])
       await tell(who.uxia, { accountId, kind: 'MESSAGE', elementId: id });

@@ -105,7 +105,7 @@ export async function countUnread(db: Db, readable: Readable, limit: number): Pr
   return found?.count ?? 0;
 }
 
-/** Marks these as read, or all where none are named; those of others stay. */
+/** Sets these as read, or all where none are named; those of others stay. */
 export async function updateRead(db: Db, entries: Rule<NotificationFacts>, ids: readonly number[] | undefined): Promise<void> {
   await db.$executeRaw`
     UPDATE notification n SET read = true

@@ -98,7 +98,7 @@ export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SI
 }
 
 /** Those of others, and those that are gone, are passed over in silence: whether they exist is nobody's business. */
-export async function markRead(ctx: Context, { ids }: MarkRead): Promise<{ unread: number }> {
+export async function setRead(ctx: Context, { ids }: MarkRead): Promise<{ unread: number }> {
   const readable = readableBy(ctx.actor);
   await updateRead(ctx.db, readable.entries, ids ?? undefined);
   return { unread: await countUnread(ctx.db, readable, MAX_KEPT) };

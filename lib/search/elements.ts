@@ -12,7 +12,7 @@ const TRIED_WORD = /^\p{L}{4,40}$/u;
 const MOST_ALIKE = 30;
 const MOST_WORDS = 20;
 
-// Words hold letters and digits alone, so a quotation mark needs no escape.
+// Words hold letters and digits alone, so quotes need no escape.
 const exactly = (word: string) => `'${word}'`;
 const beginning = (word: string) => `${exactly(word)}:*`;
 const all = (parts: readonly string[]) => parts.join(' & ');

@@ -20,12 +20,12 @@ const type: ElementType = {
   warnings: ['Nothing supplies the property “TALL”'],
 };
 
-const mark = { kind: 'mark' as const, shape: 'circle' as const, size: 9, color: '#112233' };
-const plain: StyleDocument = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers: [mark] }] };
+const circle = { kind: 'mark' as const, shape: 'circle' as const, size: 9, color: '#112233' };
+const plain: StyleDocument = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers: [circle] }] };
 const byLamp: StyleDocument = {
   ...plain,
   rules: ['LAMP', 'TALL', 'Height', 'description'].map((property) => ({
-    ...{ name: property, symbolizers: [mark] },
+    ...{ name: property, symbolizers: [circle] },
     filter: { op: '==', property, value: 'Oil' },
   })),
 };

@@ -6,8 +6,8 @@ import { ElementTypeDialog } from './element-type-dialog';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const styles = ['POINT', 'LINE', 'POLYGON'].map((type) => ({ type, listStyles: [`Alder ${type}`, `Birch ${type}`], items: [] }));
-const mark = { kind: 'mark', shape: 'circle', size: 12, color: '#0072b2' };
-const document = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers: [mark] }] };
+const circle = { kind: 'mark', shape: 'circle', size: 12, color: '#0072b2' };
+const document = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers: [circle] }] };
 const page = { result: { items: [], totalItems: 0 } };
 
 /** Answers by path; what is written is recorded. */
@@ -141,7 +141,7 @@ const created = { 'POST /api/elements/geometric_element_type': () => json({}, 20
 
 it('asks before a type is published whose style draws nothing; as a draft it is saved without a question', async () => {
   const filter = { op: '==', property: 'KIND', value: 'WELL' };
-  const inVain = { ...document, rules: [{ name: 'Well', filter, symbolizers: [mark] }] };
+  const inVain = { ...document, rules: [{ name: 'Well', filter, symbolizers: [circle] }] };
   const written = serve({ ...created, 'GET /api/styles/document': () => json(inVain) });
   const done = vi.fn();
   const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);

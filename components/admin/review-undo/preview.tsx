@@ -11,7 +11,7 @@ import { extentOfGeometry } from '@/lib/map/camera';
 import type { UndoPreview } from '@/lib/review-queue/schema';
 import { Section } from '../kit/section';
 
-/** Lines of a list, and marks on the map. */
+/** Lines of a list, and symbols on the map. */
 const MOST = 500;
 
 /** What would be undone, on a map and in a list, and what could not be. */

@@ -82,7 +82,7 @@ const ElementLink = ({ id, children }: { id: number; children: ReactNode }) => (
   </Link>
 );
 
-/** Each field: what it was and what it became, its changed words marked. Those of a proposal can be accepted one by one. */
+/** Each field: what it was and what it became, its changed words highlighted. Those of a proposal can be accepted one by one. */
 function Changes({ item, loaded: { type, changes, proposal }, chosen, choose }: Props) {
   const t = useTranslations('reviewQueue');
   if (item.kind === 'REPORT') return null;

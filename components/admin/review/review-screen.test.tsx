@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe('what has changed', () => {
-  it('marks the words in which two texts differ', async () => {
+  it('highlights the words in which two texts differ', async () => {
     show([itemOf(12)]);
     const changes = await screen.findByRole('region', { name: 'What has changed' });
     expect(within(changes).getByText('Hercules', { selector: 'del' })).toBeTruthy();

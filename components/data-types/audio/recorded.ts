@@ -1,7 +1,7 @@
 import { base64Of } from '@/components/recording/base64';
 import type { FileToInsert } from '@/lib/files/schema';
 
-const MARK = 'recorded:';
+const PREFIX = 'recorded:';
 
 /**
  * A recording that is not stored yet, as the form holds it: drafts and the outbox keep what the form holds, so that it is lost as
@@ -9,12 +9,12 @@ const MARK = 'recorded:';
  */
 export async function recordedText(file: File): Promise<string> {
   const parts = [crypto.randomUUID(), encodeURIComponent(file.name), encodeURIComponent(file.type), await base64Of(file)];
-  return `${MARK}${parts.join(':')}`;
+  return `${PREFIX}${parts.join(':')}`;
 }
 
 /** The file in what the form holds; undefined where it holds the id of a file that is stored, or nothing. */
 export function recordedIn(text: string): (FileToInsert & { uuid: string }) | undefined {
-  if (!text.startsWith(MARK)) return undefined;
-  const [uuid = '', filename = '', type = '', base64 = ''] = text.slice(MARK.length).split(':');
+  if (!text.startsWith(PREFIX)) return undefined;
+  const [uuid = '', filename = '', type = '', base64 = ''] = text.slice(PREFIX.length).split(':');
   return { uuid, filename: decodeURIComponent(filename), type: decodeURIComponent(type), base64 };
 }

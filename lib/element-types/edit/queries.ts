@@ -116,7 +116,7 @@ export const clearTitle = (db: Db, typeId: number, attributeTypeId: number | nul
     UPDATE element_type_attribute_type SET is_title = false
     WHERE type_id = ${typeId}::bigint AND is_title AND attribute_type_id IS DISTINCT FROM ${attributeTypeId}::bigint`;
 
-/** Marks the attribute of a type that is the name of its elements; null: none. */
+/** Makes an attribute of a type the name of its elements; null: none is. */
 export const writeTitle = (db: Db, typeId: number, attributeTypeId: number | null): Promise<number> =>
   db.$executeRaw`
     UPDATE element_type_attribute_type SET is_title = true

@@ -10,7 +10,7 @@ export async function findChanges(db: Db, elementId: number, id: number): Promis
 }
 
 /** What the rest of this transaction writes into the history is a revert. */
-export const markRevert = (db: Db): Promise<number> =>
+export const recordAsRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
 
 export interface RelationFields {

@@ -17,7 +17,7 @@ import type { Reverted, RevertInput } from '../schema';
 import { visibleTo } from '../service';
 import { type Left, putBack, saidIn } from './fields';
 import { isPart, putPartBack } from './parts';
-import { findChanges, markRevert } from './queries';
+import { findChanges, recordAsRevert } from './queries';
 
 interface Which {
   id: number;
@@ -48,7 +48,7 @@ export async function revert(ctx: Context, which: Which, { version, fields }: Re
     const found = await lockFor(tx, which.id, 'modify');
     requireDirect(tx, found);
     const wanted = await wantedOf(tx, which, fields);
-    await markRevert(tx.db);
+    await recordAsRevert(tx.db);
     const own = wanted.filter(([field]) => !isPart(field)).map(([field, [before]]) => [field, before] as const);
     const type = await getElementType(tx, found.typeId);
     const reviews = permits(elementPolicy.review(tx.actor), found);

@@ -26,10 +26,10 @@ async function sampleOf(path: string): Promise<Buffer> {
   }
 }
 
-const MARKS = [
-  { mark: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
-  { mark: [0xff, 0xfe], encoding: 'UTF-16LE' },
-  { mark: [0xfe, 0xff], encoding: 'UTF-16BE' },
+const BOMS = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { bytes: [0xff, 0xfe], encoding: 'UTF-16LE' },
+  { bytes: [0xfe, 0xff], encoding: 'UTF-16BE' },
 ] as const;
 
 /** Whether bytes that may end in the middle of a letter are UTF-8. */
@@ -42,10 +42,10 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** By its mark; else UTF-8 where it can be; else the one in which its letters are the most usual. */
+/** By its BOM; else UTF-8 where it can be; else the one in which its letters are the most usual. */
 async function encodingOf(path: string, sample: Buffer): Promise<string> {
-  const marked = MARKS.find(({ mark }) => mark.every((byte, at) => sample[at] === byte));
-  if (marked) return marked.encoding;
+  const byBom = BOMS.find(({ bytes }) => bytes.every((byte, at) => sample[at] === byte));
+  if (byBom) return byBom.encoding;
   if (isUtf8(sample) && (sample.length < SAMPLE_BYTES || (await isUtf8Throughout(path)))) return 'UTF-8';
   const rated = OFFERED.filter((it) => it !== 'UTF-8').map((it) => ({ it, score: likelihood(decode(sample, it)) }));
   return rated.sort((a, b) => b.score - a.score)[0]?.it ?? 'ISO-8859-1';

@@ -30,11 +30,11 @@ export function draftOf(
   if (pointer && snapped) features.push(dot('snap', pointer));
   const { path, shape, bounds } = state;
   const flaws = path && pointer ? flawsOfPath(shape.kind, [...path, pointer], bounds) : state.flaws;
-  return [...features, ...marks(flaws, soFar(state))];
+  return [...features, ...flawFeatures(flaws, soFar(state))];
 }
 
-/** Each flaw at its place; what is wrong with the whole is marked all along its outline. */
-function marks(flaws: readonly Flaw[], geometry: Geometry | null): Feature[] {
+/** Each flaw at its position; what is wrong with the whole is drawn along its outline. */
+function flawFeatures(flaws: readonly Flaw[], geometry: Geometry | null): Feature[] {
   const positions = new Map(flaws.flatMap(({ at }) => (at ? [[String(at), at]] : [])));
   const whole = flaws.some(({ at }) => at === null);
   return [...(whole && geometry ? [feature('wrong', geometry)] : []), ...[...positions.values()].map((at) => dot('flaw', at))];

@@ -26,7 +26,7 @@ const needle = [at(0, 0), at(100, 0), at(100, 100), at(50.5, 100), at(50, 150), 
 describe('what may be wrong with a shape', () => {
   it('a sound area has no flaws', () => expect(flawsOf(area([square(0, 0, 100), square(10, 10, 20)]), bounds)).toEqual([]));
 
-  it('a spike is marked at its tip, and a corner of a right angle is none', () =>
+  it('a spike is shown at its tip, and a right angle is not a spike', () =>
     expect(flawsOf(area([needle]), bounds)).toEqual([{ kind: 'spike', at: at(50, 150) }]));
 
   it('a part or a hole of less than a square metre is tiny, but no area that is tiny as a whole', () => {
@@ -41,7 +41,7 @@ describe('what may be wrong with a shape', () => {
     expect(flawsOf(area([square(0, 0, 60_000)]), bounds)).toEqual([{ kind: 'large', at: null }]);
   });
 
-  it('what leaves the area of the map is marked at each corner outside, also of lines and points', () => {
+  it('what leaves the area of the map is shown at each corner outside, also of lines and points', () => {
     const line: Shape = { kind: 'LineString', multi: false, parts: [[[at(0, 0), [-10, 43], [-9, 43], [-8, 44.5]]]] };
     expect(flawsOf(line, bounds)).toEqual([
       { kind: 'outside', at: [-10, 43] },
@@ -126,7 +126,7 @@ describe('in the editor', () => {
     expect([heard, editor.state().path]).toEqual([[mended], null]);
   });
 
-  it('very large: the whole outline is marked', () => {
+  it('very large: the whole outline is shown', () => {
     const editor = createEditor('Polygon', null, () => undefined, bounds);
     for (const position of square(0, 0, 60_000)) editor.add(position);
     expect(roles(editor)).toContain('wrong');

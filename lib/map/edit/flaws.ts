@@ -14,7 +14,7 @@ export type FlawKind = 'crossing' | 'spike' | 'tiny' | 'large' | 'outside';
 
 export interface Flaw {
   kind: FlawKind;
-  /** Where it is marked, [lng, lat]; null: the whole outline. */
+  /** Where it is shown, [lng, lat]; null: the whole outline. */
   at: Position | null;
 }
 
@@ -26,7 +26,7 @@ export interface Bounds {
   largeM2: number;
 }
 
-/** At most so many of a kind are marked. */
+/** At most so many of a kind are shown. */
 const MOST = 50;
 /** An area of more than this share of the map's extent is hardly one element. */
 const LARGE_SHARE = 0.05;
@@ -42,7 +42,7 @@ export function boundsOf(area: Extent | undefined, [west, south, east, north]: E
   return { area: area ?? null, largeM2: LARGE_SHARE * ringAreaM2(corners) };
 }
 
-const marked = (kind: FlawKind, positions: readonly Position[]): Flaw[] => positions.slice(0, MOST).map((at) => ({ kind, at }));
+const flawsAt = (kind: FlawKind, positions: readonly Position[]): Flaw[] => positions.slice(0, MOST).map((at) => ({ kind, at }));
 
 function tinyParts(kind: Kind, rings: readonly Position[][]): Position[] {
   // What is tiny as a whole is not there by mistake.
@@ -55,7 +55,7 @@ function sizeAndPlace(kind: Kind, shells: readonly Position[][], { area, largeM2
   const [west, south, east, north] = area ?? [];
   const isOutside = ([lng, lat]: Position) =>
     west !== undefined && (lng < west || lng > (east as number) || lat < (south as number) || lat > (north as number));
-  return [...(isLarge ? [{ kind: 'large' as const, at: null }] : []), ...marked('outside', shells.flat().filter(isOutside))];
+  return [...(isLarge ? [{ kind: 'large' as const, at: null }] : []), ...flawsAt('outside', shells.flat().filter(isOutside))];
 }
 
 /** Everything that may be wrong with a finished shape. Without bounds, size and position are not checked. */
@@ -63,16 +63,16 @@ export function flawsOf(shape: Shape, bounds: Bounds | null): Flaw[] {
   const { kind, parts } = shape;
   const shells = parts.flatMap(([shell]) => (shell ? [shell] : []));
   return [
-    ...marked('crossing', crossingsOf(shape)),
-    ...marked('spike', spikesOf(shape)),
-    ...marked('tiny', tinyParts(kind, parts.flat())),
+    ...flawsAt('crossing', crossingsOf(shape)),
+    ...flawsAt('spike', spikesOf(shape)),
+    ...flawsAt('tiny', tinyParts(kind, parts.flat())),
     ...(bounds ? sizeAndPlace(kind, shells, bounds) : []),
   ];
 }
 
 /** The same for a path that is still being drawn, as it would be closed now. Its corners so far may still become others. */
 export function flawsOfPath(kind: Kind, path: readonly Position[], bounds: Bounds | null): Flaw[] {
-  const crossed = marked('crossing', crossingsOfPath(kind, path));
+  const crossed = flawsAt('crossing', crossingsOfPath(kind, path));
   const closed = kind !== 'Polygon' || path.length >= 3;
   // The way back to the first corner is not drawn yet: only the corners between are judged.
   const spikes =
@@ -81,7 +81,7 @@ export function flawsOfPath(kind: Kind, path: readonly Position[], bounds: Bound
       : [];
   return [
     ...crossed,
-    ...marked('spike', spikes),
+    ...flawsAt('spike', spikes),
     ...(bounds ? sizeAndPlace(closed ? kind : 'LineString', [[...path]], bounds) : []),
   ];
 }

@@ -49,7 +49,7 @@ async function geometryOf(ctx: Context, geometry: unknown, request: Request): Pr
 function requireMatch(request: Request, version: number): void {
   const sent = request.headers.get('if-match');
   if (sent === null) throw new AppError('project.common.preconditionRequired');
-  // What lies between may have marked a tag as weak.
+  // A proxy between may have made a tag weak.
   if (!matchesEtag(sent, `"${version}"`)) throw new AppError('project.common.preconditionFailed');
 }
 

@@ -53,7 +53,7 @@ export async function lockItems(db: Db, scope: Rule<ScopeFacts>, subjects: reado
 }
 
 /** Whose decisions the rest of the transaction writes into the history. */
-export const markReview = (db: Db, authorId: number): Promise<number> =>
+export const recordAsReview = (db: Db, authorId: number): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.author', ${String(authorId)}, true), set_config('vieiro.source', 'review', true),
     set_config('vieiro.action', 'REVIEW', true), set_config('vieiro.note', '', true), set_config('vieiro.accepted_by', '', true)`;
 
@@ -69,7 +69,7 @@ export const decideReports = (
     WHERE r.id = ANY(${ids}::bigint[])`;
 
 /** Items about which the contributor was asked. */
-export const markAsked = (db: Db, subjects: readonly Subject[]): Promise<number> =>
+export const updateAsked = (db: Db, subjects: readonly Subject[]): Promise<number> =>
   db.$executeRaw`
     UPDATE review_item i SET state = 'QUESTION', claimed_by = NULL, claimed_until = NULL
     FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS w (kind text, "subjectId" bigint)

@@ -13,7 +13,7 @@ import { releaseItems } from '../queries';
 import { type BatchResult, itemId, type Subject, subjectOf, type Verdict } from '../schema';
 import { checkReason } from '../texts/service';
 import { moveElements } from './elements';
-import { decideReports, insertMessages, lockItems, markAsked, markReview, type OpenItem } from './queries';
+import { decideReports, insertMessages, lockItems, updateAsked, recordAsReview, type OpenItem } from './queries';
 
 /** What is decided about some items. */
 export interface Decision {
@@ -71,7 +71,7 @@ const proposals: Kind = async (tx, items, { action, version, accept, reason, not
       if (!(error instanceof AppError)) throw error;
       outcomes.set(itemId(it), error);
     }
-    await markReview(tx.db, tx.actor.id);
+    await recordAsReview(tx.db, tx.actor.id);
   }
   return outcomes;
 };
@@ -144,7 +144,7 @@ async function decideAll(
     async (tx) => {
       const { items, outcomes } = await admitted(tx, ids, decision);
       const id = await beginBatch(tx.db, { action: decision.action, authorId: tx.actor.id });
-      await markReview(tx.db, tx.actor.id);
+      await recordAsReview(tx.db, tx.actor.id);
       if (decision.action === 'SKIP') await releaseItems(tx.db, items, tx.actor.id);
       for (const kind of decision.action === 'SKIP' ? [] : (Object.keys(KINDS) as OpenItem['kind'][])) {
         const these = items.filter((it) => it.kind === kind);
@@ -155,7 +155,7 @@ async function decideAll(
       await say(tx, done, decision);
       if (decision.action === 'ASK') {
         await tellOfQuestions(tx, done);
-        await markAsked(tx.db, done);
+        await updateAsked(tx.db, done);
       }
       await noteItems(tx.db, id, noted(outcomes));
       return { id, outcomes };

@@ -11,7 +11,7 @@ import type { Changes } from '@/lib/elements/save/merge';
 import { type Left, putBack, saidIn } from '@/lib/history/revert/fields';
 import { isPart } from '@/lib/history/revert/parts';
 import type { Plan } from './plan';
-import { insertPartsAgain, markRevert, removeParts, restoreFiles, type Sight, updatePartsBack } from './queries';
+import { insertPartsAgain, recordAsRevert, removeParts, restoreFiles, type Sight, updatePartsBack } from './queries';
 
 /** What is to be done with an element. */
 export interface Work {
@@ -131,7 +131,7 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
   const leave = (elementId: number, why: Left) => left.set(elementId, [...(left.get(elementId) ?? []), why]);
   const that = (existence: Plan['existence']) =>
     work.filter(({ plan }) => plan.existence === existence).map((it) => it.elementId);
-  await markRevert(ctx.db);
+  await recordAsRevert(ctx.db);
   const restored = await restorable(ctx, work, sights, leave);
   if (restored.length > 0) await restoreMany(ctx, restored);
   const types = await typesOf(

@@ -81,7 +81,7 @@ export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => 
   FROM element_bin b WHERE b.id = ANY(${ids}::bigint[])`;
 
 /** What the rest of the transaction writes into the history is a revert. */
-export const markRevert = (db: Db): Promise<number> =>
+export const recordAsRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
 
 /** Removes relations, joins and files that were added. Files go to the bin; those that are values stay, and are reported. */

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/http/handle';
 import { notificationsApi } from '@/lib/notifications/api';
-import { markRead } from '@/lib/notifications/service';
+import { setRead } from '@/lib/notifications/service';
 
-export const POST = handle(notificationsApi.markRead, ({ ctx, body }) => markRead(ctx, body));
+export const POST = handle(notificationsApi.markRead, ({ ctx, body }) => setRead(ctx, body));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { markedWords } from './marked-words';
+import { comparedWords } from './compared-words';
 
 const shown = (before: string, after: string) =>
-  markedWords(before, after).map(({ text, of }) => (of === 'both' ? text : of === 'before' ? `[-${text}]` : `[+${text}]`));
+  comparedWords(before, after).map(({ text, of }) => (of === 'both' ? text : of === 'before' ? `[-${text}]` : `[+${text}]`));
 
 it.each([
   ['the old tower', 'the new tower', ['the ', '[-old ]', '[+new ]', 'tower']],
@@ -17,12 +17,12 @@ it.each([
 
 it('each text can be read from the pieces', () => {
   const [before, after] = ['The tower is old and stands on a hill', 'An old tower that stands on the hill by the sea'];
-  const pieces = markedWords(before, after);
+  const pieces = comparedWords(before, after);
   const read = (of: string) => pieces.flatMap((it) => (it.of === 'both' || it.of === of ? [it.text] : [])).join('');
   expect([read('before'), read('after')]).toEqual([before, after]);
 });
 
 it('texts of very many words are not compared word by word', () => {
   const long = 'word '.repeat(500);
-  expect(markedWords(long, `${long}more`)).toHaveLength(2);
+  expect(comparedWords(long, `${long}more`)).toHaveLength(2);
 });

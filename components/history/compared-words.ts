@@ -23,7 +23,7 @@ function commonFrom(one: readonly string[], other: readonly string[]): number[][
 }
 
 /** Two texts as one, with the words that only one of them has, in the order in which they are read. */
-export function markedWords(before: string, after: string): Piece[] {
+export function comparedWords(before: string, after: string): Piece[] {
   const [one, other] = [before, after].map((text) => text.split(/(?<=\s)/)) as [string[], string[]];
   const whole = (): Piece[] => [
     { text: before, of: 'before' },

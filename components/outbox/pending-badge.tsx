@@ -12,7 +12,7 @@ function usePending(elementId: number) {
 }
 
 /** Says of an element that something of this person's waits to be sent; nothing where nothing does. */
-export function PendingMark({ elementId, className }: { elementId: number; className?: string }) {
+export function PendingBadge({ elementId, className }: { elementId: number; className?: string }) {
   const t = useTranslations('outbox');
   const pending = usePending(elementId);
   if (pending.length === 0) return null;
