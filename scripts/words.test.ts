@@ -58,7 +58,7 @@ function addCode(code: string, file: string): void {
   }
 }
 
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 for (const file of files.filter((it) => !/\/generated\/|^prisma\/migrations|^scripts\/words\.test/.test(it))) {
   addName(path.basename(file), file);
   if (/\.(tsx?|m?js|sql)$/.test(file)) addCode(readFileSync(inRoot(file), 'utf8'), file);
