@@ -39,7 +39,7 @@ function Import() {
   const [draft, setDraft] = useState<Draft>(() => startDraft(idIn(search.get('type'))));
   const asked = usePreview();
   const top = useRef<HTMLDivElement>(null);
-  // Whoever presses a button that goes away goes on at the beginning of what comes.
+  // The button that had the focus disappears: move the focus to the start of the new content.
   useEffect(() => {
     if (jobId !== null) top.current?.focus();
   }, [jobId]);

@@ -6,13 +6,13 @@ import type { Context } from '@/lib/auth/context';
 import type { Filter } from '@/lib/styles/schema';
 import { type ConditionRow, findConditionsOf, updateCondition, updateDefault } from './change-queries';
 
-/** Choices that become another one. */
+/** Choices that are merged into another one. */
 interface Recoding {
   from: readonly string[];
   to: string;
 }
 
-/** What names choices besides elements: the default value, and the conditions of other attributes, by their id in the type. */
+/** The definitions that name choices: the default value, and the conditions of other attributes, by their id in the type. */
 export interface Naming {
   defaultValue: string | null;
   conditions: ConditionRow[];
@@ -36,13 +36,13 @@ function recodedCondition(filter: Filter, code: string, { from, to }: Recoding):
 const recodedDefault = (texts: readonly string[], { from, to }: Recoding) =>
   [...new Set(texts.map((it) => (from.includes(it) ? to : it)))].join('|');
 
-/** What names choices of an attribute type today. */
+/** The current definitions that name choices of an attribute type. */
 export async function namingOf(ctx: Context, attributeTypeId: number): Promise<Naming> {
   const { defaultValue } = await getAttributeType(ctx, attributeTypeId);
   return { defaultValue, conditions: await findConditionsOf(ctx.db, attributeTypeId) };
 }
 
-/** In the transaction that takes merged choices away: what named them names the other one. */
+/** Replaces merged choices by the one that stays, in defaults and conditions. Runs in the transaction that deletes the choices. */
 export async function recodeNaming(tx: Context, attributeTypeId: number, recoding: Recoding): Promise<void> {
   const { code, dataType, defaultValue } = await getAttributeType(tx, attributeTypeId);
   if (defaultValue !== null)
@@ -51,7 +51,7 @@ export async function recodeNaming(tx: Context, attributeTypeId: number, recodin
     await updateCondition(tx.db, id, recodedCondition(condition, code.code, recoding));
 }
 
-/** The other way round, where nobody has changed it since. */
+/** Undoes `recodeNaming` where nobody has changed the default or the condition since. */
 export async function restoreNaming(tx: Context, attributeTypeId: number, before: Naming, recoding: Recoding): Promise<void> {
   const { code, dataType, defaultValue } = await getAttributeType(tx, attributeTypeId);
   const made = before.defaultValue && recodedDefault(defaultTexts(dataType, before.defaultValue), recoding);

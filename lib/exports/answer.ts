@@ -15,16 +15,16 @@ import type { ExportRow, StoredFile } from './queries';
 import type { ExportFormat } from './schema';
 import { writeSpreadsheet } from './spreadsheet';
 
-/** An export whose wishes are checked. */
+/** A checked request for an export. */
 export interface Prepared {
   type: ElementType;
   content: Content;
   format: ExportFormat;
   contentType: string;
   filename: string;
-  /** Set where the files of the elements come along: what the whole is then. */
+  /** Set if the files of the elements are exported too: name and type of the archive that holds everything. */
   archive?: { filename: string; contentType: string };
-  /** Reads the elements, in batches. `left`: nobody waits for them any more. */
+  /** Reads the elements, in batches. `left` is aborted when the client has disconnected. */
   rows: (left?: AbortSignal) => AsyncGenerator<ExportRow[], void>;
   /** Reads where their files are, in batches of elements. */
   files: () => AsyncGenerator<[StoredFile[] | null][], void>;

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 export interface Entry {
   path: string;
   content: Readable;
-  /** Whether it becomes smaller: photos do not. */
+  /** Whether compression makes it smaller. Photos are compressed already. */
   isCompressed: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Entry {
 export async function writeZip(place: string, entries: AsyncIterable<Entry>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(place));
-  // Awaited at the end; until then it must not count as nobody's.
+  // It is awaited at the end. Without a handler an earlier failure would end the process as an unhandled rejection.
   written.catch(() => undefined);
   try {
     for await (const { path, content, isCompressed } of entries) {

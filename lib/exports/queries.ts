@@ -27,11 +27,11 @@ export interface Reading {
   crs: string;
   geometry: GeometryForm;
   withFiles: boolean;
-  /** Of the files, the paths in an archive and not the addresses. */
+  /** Whether files are named by their paths in the archive instead of their addresses. */
   hasArchive: boolean;
-  /** Beside WKB: the relations of each element. */
+  /** Whether the relations of each element are read, together with WKB. */
   withRelations: boolean;
-  /** Of a feature: the language of what was chosen; absent: its codes. */
+  /** The language in which a feature names chosen values; absent: their codes. */
   labelsIn?: Locale;
 }
 

@@ -26,7 +26,7 @@ export async function hasNews(db: Db): Promise<boolean> {
   return found?.news ?? false;
 }
 
-/** Undefined where another copy of the server is at it. */
+/** Undefined if another process holds the lock. */
 export async function lockProgress(db: Db): Promise<Progress | undefined> {
   const [found] = await db.$queryRaw<Progress[]>`
     SELECT done_id AS "doneId", next_id AS "nextId", pg_snapshot_xmin(pg_current_snapshot()) >= next_transaction AS "haveEnded",

@@ -17,7 +17,7 @@ import {
   updateDone,
 } from './progress-queries';
 
-/** Revisions that are gone through in one transaction. */
+/** Revisions that are read in one transaction. */
 const BATCH = 1000;
 /** Of one batch at most so many are announced to one account: a mass import is not announced element by element. */
 const MOST_NOTIFIED = 100;
@@ -27,11 +27,11 @@ const LONGEST_MS = 120_000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const telling = processState('following.telling', () => ({ running: false }));
 
-/** What was done while it was private is announced to nobody who sees it only because it is public. */
+/** A change that was made while the element was hidden is not announced to followers who see only public elements. */
 const sees = (it: Candidate) => permits(elementPolicy.read(it), { ...it, isPublic: it.isPublic && it.wasPublic });
 
 /**
- * One step: true where another one may follow at once. What was announced and how far this has come are one transaction, so that whoever ends in
+ * One step. True if another one may follow at once. Notifications and progress are written in one transaction, so that a process that stops in
  * the middle leaves all of it to the next one.
  */
 const step = (): Promise<boolean> =>

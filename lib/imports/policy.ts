@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
 
-/** What an import may do beyond what its rows may do one by one. */
+/** What an import needs a right for beyond that for each of its rows. */
 interface ImportFacts {
-  /** More rows than a contributor may bring at once. */
+  /** More rows than a contributor may import at once. */
   isLarge: boolean;
   /** Columns say whose the elements are, or when they were made. */
   namesOwners: boolean;
@@ -18,8 +18,8 @@ export const importPolicy = {
   }),
   /** Defines an element type by a file. */
   makeType: ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN',
-  /** Makes choices of the values that are none. */
+  /** Adds unknown values as choices. */
   makeChoices: ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN',
-  /** Whose elements a file may lack: a contributor's own; null: anybody's, of which those go that may be removed. */
+  /** Whose elements an import deletes when the file does not have them: a contributor's own; null: everybody's, as far as the caller may remove them. */
   lackingOf: ({ id, role }: Pick<Actor, 'id' | 'role'>): number | null => (role === 'USER' ? id : null),
 };

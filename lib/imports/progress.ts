@@ -113,7 +113,7 @@ export class Batches {
     }
   }
 
-  /** Waits until no other batch is between its checkpoint and its commit: what each stores adds to what the one before has stored. */
+  /** Waits until no other batch is between its checkpoint and its commit, because each checkpoint adds to the one before. */
   private async myTurn(): Promise<() => void> {
     const before = this.turn;
     let release = () => {};

@@ -14,9 +14,9 @@ export interface RowRecord {
   key?: string;
   elementId?: number;
   version?: number;
-  /** Of PROPOSED, unless nothing is written. */
+  /** The proposal of a row in the state PROPOSED; absent in a dry run. */
   proposalId?: number;
-  /** Of DELETED: its description alone. */
+  /** What the row changes. For DELETED, the former description alone. */
   changes?: Changes;
   issues?: RowIssue[];
   cells?: readonly Cell[];
@@ -32,7 +32,7 @@ export interface ImportRow {
   undoneBy: number | null;
 }
 
-/** Notes what a job imports, once. */
+/** Stores what a job imports. Repeated without harm. */
 export const insertImport = (db: Db, it: Omit<ImportRow, 'undoneBy'>): Promise<number> =>
   db.$executeRaw`
     INSERT INTO import (job_id, type_id, is_dry, columns)
@@ -45,10 +45,10 @@ export async function findImport(db: Db, jobId: number): Promise<ImportRow | und
   return found;
 }
 
-/** What a job of imports was started with. */
+/** The parameters of an import job: an import, or the undoing of one. */
 export type ImportParameters = { mapping: ImportMapping; isDry: boolean; filename: string } | { undoes: number };
 
-/** What an import was started with, even before anybody works on it. */
+/** The parameters of an import, even before its job has begun. */
 export async function findFacts(
   db: Db,
   jobId: number,
@@ -69,7 +69,7 @@ export async function insertRows(db: Db, jobId: number, rows: readonly RowRecord
       "proposalId" bigint, changes jsonb, issues jsonb, cells jsonb, place jsonb)`;
 }
 
-/** Rows of the file after one that were imported already. */
+/** The rows of the file after a row number that were imported already. */
 export async function findDoneRows(db: Db, jobId: number, after: number): Promise<Set<number>> {
   const rows = await db.$queryRaw<{ row: number }[]>`
     SELECT r.row_number AS "row" FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.row_number > ${after}::int`;
@@ -203,11 +203,11 @@ export const findLocations = (
     CROSS JOIN LATERAL (
       SELECT x.* FROM import_row x WHERE x.job_id = ${jobId}::bigint AND x.state = s.state AND x.place IS NOT NULL ORDER BY x.id LIMIT ${most}::int) r`;
 
-/** Removes what only the import itself needed: rows that were as their elements are. */
+/** Deletes the rows that changed nothing. Only the running import needed them. */
 export const forgetUnchanged = (db: Db, jobId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'UNCHANGED'`;
 
-/** Whether somebody has changed, deleted or brought back what an import has written, or has decided about what it has proposed. */
+/** Whether an element that an import has written was changed, deleted or restored since, or one of its proposals was decided. */
 export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id LEFT JOIN proposal p ON p.id = r.proposal_id
@@ -217,7 +217,7 @@ export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Notes that a job undoes an import; false if another does already. */
+/** Stores which job undoes an import. False if another job does so already. */
 export async function updateUndone(db: Db, jobId: number, by: number): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE import i SET undone_by = ${by}::bigint WHERE i.job_id = ${jobId}::bigint AND i.undone_by IS NULL`;

@@ -19,10 +19,10 @@ import {
 import type { Cell } from './readers/source';
 import { type ImportDifference, type ImportFacts, type ImportLocations, MOST_LOCATIONS } from './schema';
 
-/** Of refused rows: a row may have a geometry of 2 MB. */
+/** Refused rows are read in small batches, because a row may have a geometry of 2 MB. */
 const BATCH = { rows: 500, bytes: 2 * 1024 ** 2 };
 
-/** An import of the caller; 404 for somebody else's, and for a job that is none. */
+/** An import of the caller. 404 for somebody else's import, and for a job that is not an import. */
 async function importOf(ctx: Context, id: number) {
   await getJob(ctx, id);
   const found = await findImport(ctx.db, id);
@@ -30,7 +30,7 @@ async function importOf(ctx: Context, id: number) {
   return found;
 }
 
-/** What a job of imports was started with. 404 for somebody else's, and for a job that is none. */
+/** The parameters of an import. 404 for somebody else's import, and for a job that is not an import. */
 export async function importFacts(ctx: Context, id: number): Promise<ImportFacts> {
   await getJob(ctx, id);
   const found = await findFacts(ctx.db, id);
@@ -95,7 +95,7 @@ export async function importDifferences(
   return pageOf(rows, total);
 }
 
-/** Where rows lie, a part of them where they are very many. */
+/** The locations of rows, at most `MOST_LOCATIONS` of each state. */
 export async function importLocations(ctx: Context, id: number): Promise<ImportLocations> {
   await importOf(ctx, id);
   const found = await findLocations(ctx.db, id, MOST_LOCATIONS);

@@ -24,7 +24,7 @@ export interface ImportPlan extends RowPlan {
   proposes: boolean;
 }
 
-/** A row with what is known of it by now. */
+/** A row of the batch with what the checks have found so far. */
 export interface Work extends ReadRow {
   found?: FoundElement;
   checked?: CheckedRow;
@@ -153,7 +153,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
   );
   const pointer = await pointerCheck(tx, plan.type, said, { stored: {} });
   for (const work of rows) {
-    // A row whose element nobody knows would be refused for lacking what that element has.
+    // A row whose element is unknown would be refused for values that the element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
     const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))

@@ -72,7 +72,7 @@ async function fetchInput(key: string | null, folder: string): Promise<string> {
 
 /** Moves elements that the file does not have to the bin; only those that the caller may remove. */
 async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, run: JobRun): Promise<Progress> {
-  // A row that could not be read may be that of any element that seems to be missing.
+  // A refused row without a known element may belong to any element that seems to be missing.
   if (await hasUnknownRefused(ctx.db, plan.jobId)) return before;
   const removable = elementPolicy.remove(ctx.actor);
   const ownerId = importPolicy.lackingOf(ctx.actor);

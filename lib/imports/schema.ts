@@ -117,7 +117,7 @@ export const ImportDifference = z
   })
   .meta({ id: 'ImportDifference' });
 
-/** Of each state, of the rows whose places are told. */
+/** Maximum number of rows of each state whose locations are returned. */
 export const MOST_LOCATIONS = 2000;
 
 export const ImportLocations = z

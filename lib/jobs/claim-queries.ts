@@ -50,7 +50,7 @@ export async function findOwner(db: Db, accountId: number): Promise<Actor | unde
   return found;
 }
 
-/** Says that somebody works on it, and how far it is. Undefined if somebody else does by now. */
+/** Stores a heartbeat and the progress. Undefined if another process has claimed the job. */
 export async function beat(db: Db, { id, claim, done, total }: Progress): Promise<{ cancelAsked: boolean } | undefined> {
   const [found] = await db.$queryRaw<{ cancelAsked: boolean }[]>`
     UPDATE job SET heartbeat = now(), done = ${done}::bigint, total = ${total}::bigint
@@ -58,7 +58,7 @@ export async function beat(db: Db, { id, claim, done, total }: Progress): Promis
   return found;
 }
 
-/** In the transaction of a batch: from where whoever comes next goes on. False if somebody else works on it by now. */
+/** Stores, in the transaction of a batch, where the job continues after an interruption. False if another process has claimed the job. */
 export async function saveCheckpoint(db: Db, { id, claim }: Claim, checkpoint: object, done: number): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE job SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb, done = ${done}::bigint, heartbeat = now(), attempts = 1
@@ -66,7 +66,7 @@ export async function saveCheckpoint(db: Db, { id, claim }: Claim, checkpoint: o
   return changed === 1;
 }
 
-/** Gives it back to whoever comes next. */
+/** Releases the claim, so that any process can continue the job. */
 export async function releaseJob(db: Db, { id, claim }: Claim): Promise<void> {
   await db.$executeRaw`
     UPDATE job SET state = 'WAITING', claim = NULL, heartbeat = NULL, attempts = attempts - 1

@@ -12,21 +12,21 @@ import { readTileRules, type TileRules } from './rules';
 const MOST_CHANGES = 4096;
 /** A database that does not answer this soon is away. */
 const WATCH_MS = 10_000;
-/** The planner takes a list of types for long and would plan each tile anew, which takes longer than most tiles. */
+/** The planner overestimates a list of types and would plan each tile anew, which takes longer than most tiles. */
 const SESSION = '-c plan_cache_mode=force_generic_plan';
 export const MOST_CONNECTIONS = 6;
 
-/** What is known of one database: data alone, which is one for the process. */
+/** The state of one database, shared by the whole process. */
 interface Known {
-  /** What had been committed when it was last asked; null: nothing is known. */
+  /** The snapshot of the last query; null: nothing is known. */
   snapshot: string | null;
-  /** Another one: what was made before is not known to be current. */
+  /** Incremented when tiles that were made before may be outdated. */
   epoch: number;
   changes: TileChange[];
   /** The number of the first of these. */
   first: number;
   rules?: TileRules;
-  /** The question that is under way, and the one that comes after it. */
+  /** The running query for changes, and the one that follows it. */
   asking?: Promise<void>;
   next?: Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface TileSource {
   name: 'primary' | 'replica';
   /** For tiles: each of their statements is planned once for a connection. */
   tiles: Reads;
-  /** One connection: a new one may be of another server, of which nothing is known. */
+  /** One connection. A new connection may lead to another server, whose state is unknown. */
   watch: Reads;
   known: Known;
 }

@@ -1,14 +1,14 @@
 import type { Extent } from '@/lib/map/camera';
 
 export interface EarlyView {
-  /** Of the pictures, without a query. */
+  /** The address of the pictures, without a query. */
   address: string;
-  /** Where the map begins without a link and without a memory. */
+  /** The initial extent, where neither a link nor the browser's storage has another one. */
   extent: Extent;
   typeIds: readonly number[];
   /** Those of them that do not show at first. */
   hiddenIds?: readonly number[];
-  /** There is no picture of more. The zoom is the first one without. */
+  /** The limits of pictures. `zoom` is the first zoom that has none; wider or higher maps have none. */
   below: { zoom: number; widthPx: number; heightPx: number };
 }
 
@@ -22,7 +22,7 @@ export function askForPicture({ address, extent, typeIds, hiddenIds = [], below 
   const TILE_PX = 512;
   /** Windows of nearly the same size ask for the same picture. */
   const STEP_PX = 64;
-  /** An empty parameter would be as none. */
+  /** An empty parameter would count as absent. */
   const NO_TYPE = '0';
   const read = (key: string) => {
     try {

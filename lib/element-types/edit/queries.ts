@@ -110,13 +110,13 @@ export async function fillUniqueValues(db: Db, typeId: number): Promise<{ attrib
       WHERE ta.type_id = ${typeId}::bigint AND ta.is_unique AND o.element_id <> e.id LIMIT 100) d GROUP BY 1 ORDER BY 1`;
 }
 
-/** The attribute that is the name of the elements of a type is so no more, unless it is this one; null: none is. */
+/** Clears the title flag of all attributes of a type but this one; null: of all. */
 export const clearTitle = (db: Db, typeId: number, attributeTypeId: number | null): Promise<number> =>
   db.$executeRaw`
     UPDATE element_type_attribute_type SET is_title = false
     WHERE type_id = ${typeId}::bigint AND is_title AND attribute_type_id IS DISTINCT FROM ${attributeTypeId}::bigint`;
 
-/** Makes an attribute of a type the name of its elements; null: none is. */
+/** Sets the title flag of an attribute, which makes its value the name of the elements; null: of none. */
 export const writeTitle = (db: Db, typeId: number, attributeTypeId: number | null): Promise<number> =>
   db.$executeRaw`
     UPDATE element_type_attribute_type SET is_title = true

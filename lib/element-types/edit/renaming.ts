@@ -6,17 +6,17 @@ import { transaction } from '@/lib/db/transaction';
 import { processState } from '@/lib/process-state';
 import { deleteRenaming, insertRenaming, lockRenaming, renewSearched, updateRenaming } from './queries';
 
-/** Elements whose row is computed anew in one statement at most: their savers wait for it. */
+/** Maximum number of elements that one statement updates: their savers wait for it. */
 const BATCH = 1000;
-/** Elements that are done before whoever changed the type has an answer. */
+/** Elements that are updated before the call that changed the type is answered. */
 const DONE_AT_ONCE = 1000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const renaming = processState('elementTypes.renaming', () => ({ running: false }));
 
-/** In the transaction that makes another attribute the title of a type: its elements are to be searched by other names. */
+/** Queues the elements of a type for new search names, in the transaction that makes another attribute its title. */
 export const announceRenaming = (ctx: Context, typeId: number): Promise<void> => insertRenaming(ctx.db, typeId);
 
-/** Renews the next elements of this type, or of any. Returns how many; undefined: nothing is left, or another copy of the server is at it. */
+/** Renews the next elements of this type, or of any type. Returns how many; undefined: nothing is left, or another process holds the lock. */
 const renewSome = (most: number, typeId?: number): Promise<number | undefined> =>
   transaction(system(), async ({ db }) => {
     const left = await lockRenaming(db, typeId);
@@ -26,7 +26,7 @@ const renewSome = (most: number, typeId?: number): Promise<number | undefined> =
     return renewed?.count ?? 0;
   });
 
-/** Renews the next elements of this type, or of any, so many; false where fewer are left, or another copy of the server is at them. */
+/** Renews up to `most` elements of this type, or of any type. False if fewer are left, or another process holds the lock. */
 async function renewMany(most: number, typeId?: number): Promise<boolean> {
   const size = batchSize(BATCH);
   for (let done = 0; done < most; ) {
@@ -39,7 +39,7 @@ async function renewMany(most: number, typeId?: number): Promise<boolean> {
   return true;
 }
 
-/** Renews what is left, whoever has begun it. One of the loops in a process is enough. */
+/** Renews everything that is queued. One loop in a process is enough. */
 export async function renewLeft(): Promise<void> {
   if (renaming.running) return;
   renaming.running = true;

@@ -21,12 +21,12 @@ const DRIVERS: Record<Exclude<ImportFormat, 'csv' | 'photos'>, readonly string[]
 };
 type GdalFormat = keyof typeof DRIVERS;
 
-/** Points of tracks and routes are what these are made of. */
+/** Layers of GPX files that are left out: their points are the vertices of tracks and routes. */
 const PARTS = new Set(['route_points', 'track_points']);
 const FIRST_ROW: Partial<Record<ImportFormat, number>> = { xlsx: 2 };
 const ENVIRONMENT = { OGR_XLSX_HEADERS: 'FORCE' };
 
-/** Of the program's own formats, all but those of a file and of what is written. */
+/** The environment in which GDAL has no drivers but those of the file's format and of its own output. */
 async function environmentFor(format: GdalFormat): Promise<Record<string, string>> {
   const all = await allDrivers();
   const skipped = all.filter((it) => it !== 'GeoJSONSeq' && !DRIVERS[format].includes(it));

@@ -13,19 +13,19 @@ import { isPart } from '@/lib/history/revert/parts';
 import type { Plan } from './plan';
 import { insertPartsAgain, recordAsRevert, removeParts, restoreFiles, type Sight, updatePartsBack } from './queries';
 
-/** What is to be done with an element. */
+/** An element with its plan. */
 export interface Work {
   elementId: number;
   typeId: number;
   plan: Plan;
-  /** What the revisions have changed from which fields are put back. */
+  /** The changes of a revision from which fields are put back. */
   changesOf: (revisionId: number) => Changes;
 }
 
 const PREFIX = attributeField('');
 const KIND_CHANGED: Left = { key: 'reviewQueue.blocked.kind' };
 
-/** By element: what was left as it is, and why. */
+/** By element: what was not undone, and why. */
 export type LeftOut = Map<number, Left[]>;
 
 /** The types of some elements, each read once. */

@@ -38,7 +38,7 @@ async function moveBack(tx: Context, items: readonly BatchItemRow[], results: Re
   }
 }
 
-/** What a batch has changed. 404 where some of it is beyond the caller's scope: such a batch is none of theirs. */
+/** The items of a batch. 404 where some of them are beyond the caller's scope. */
 async function itemsFor(tx: Context, batchId: number): Promise<BatchItemRow[]> {
   const items = await findBatchItems(tx.db, batchId);
   const rule = reviewQueuePolicy.review(tx.actor);
@@ -46,7 +46,7 @@ async function itemsFor(tx: Context, batchId: number): Promise<BatchItemRow[]> {
   return items;
 }
 
-/** What the undoing of a batch cannot take back: a merge of two elements, and what was decided about proposals and reports by taking a batch back. */
+/** The elements, proposals and reports of a batch that can be undone. Merges cannot, nor proposals and reports that were not open before the batch. */
 async function decidedBy(tx: Context, items: readonly BatchItemRow[]) {
   const ids = (of: BatchItemRow['kind']) =>
     items.filter(({ kind, before }) => kind === of && before === 'OPEN').map((it) => it.subjectId);

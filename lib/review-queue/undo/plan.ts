@@ -1,10 +1,10 @@
 import type { Action } from '@/lib/history/schema';
 
-/** A revision of an element, as far as undoing it depends on it. */
+/** What the plan of an undo needs of a revision. */
 export interface Step {
   id: number;
   action: Action;
-  /** The names of what it changed. */
+  /** The names of the fields that it changed. */
   fields: readonly string[];
   /** Whether it is to be undone. */
   chosen: boolean;
@@ -14,11 +14,11 @@ export interface Step {
 export type Obstacle = 'changedSince' | 'gone' | 'merged' | 'decision';
 
 export interface Plan {
-  /** Whether the element has to come back from the bin, or go there. */
+  /** Whether the element has to be restored from the bin, or moved to it. */
   existence: 'restore' | 'bin' | undefined;
-  /** Of each field that is put back: the revision before which it was what it is to be. */
+  /** By field that is put back: the revision whose earlier value it gets. */
   fields: Map<string, number>;
-  /** The revisions of which at least something is undone. */
+  /** The revisions that are undone at least in part. */
   undone: number[];
   blocked: { revisionId: number; why: Obstacle }[];
 }
@@ -31,15 +31,15 @@ const turnsExistence = ({ action }: Step) => BEGINS.includes(action) || action =
 /** A decision says nothing about what an element is. */
 const changesContent = ({ fields }: Step) => fields.some((it) => it !== 'isReviewed');
 
-/** The oldest and all later ones of the steps that may be undone: those after the last one that is in the way. */
+/** The chosen steps after the last unchosen step that prevents an undo. */
 function free(steps: readonly Step[], isInTheWay: (step: Step) => boolean): Step[] {
   const last = steps.findLastIndex((it) => !it.chosen && isInTheWay(it));
   return steps.slice(last + 1).filter(({ chosen }) => chosen);
 }
 
-/** Whether the element comes back or goes. */
+/** Whether the element is restored or moved to the bin. */
 interface Existence {
-  /** The steps that are undone with that. */
+  /** The steps that this undoes. */
   turned: readonly Step[];
   existence: Plan['existence'];
   /** Whether there was an element before the oldest of them. */
@@ -48,7 +48,7 @@ interface Existence {
 
 function existenceOf(steps: readonly Step[], whereabouts: Whereabouts): Existence {
   const turns = free(steps, turnsExistence).filter(turnsExistence);
-  // What others have made of an element since it was made or came back would go with it.
+  // Moving an element to the bin would lose what others have changed since it was created or restored.
   const lastOther = steps.findLastIndex((it) => !it.chosen && changesContent(it));
   const oldest = turns.find((it) => !BEGINS.includes(it.action) || steps.indexOf(it) > lastOther);
   if (!oldest || whereabouts === 'gone') return { turned: [], existence: undefined, wasThere: undefined };

@@ -48,13 +48,13 @@ export async function buildLeft(): Promise<void> {
   }
 }
 
-/** After a change: the first elements of these types are counted when it resolves, the others after it, so that a type may have millions. */
+/** Starts counting the classes of these types. The promise resolves after the first elements, because a type may have millions; the rest follows in the background. */
 export async function buildSoon(typeIds: readonly number[]): Promise<void> {
   for (const id of typeIds) await buildSome(id);
   void buildLeft();
 }
 
-/** Searches at once, and then now and then, for what a copy that has ended has left. */
+/** Continues unfinished counts of stopped processes, at once and then regularly. */
 export function keepBuilding(everyMs: number): void {
   void buildLeft();
   setInterval(() => void buildLeft(), everyMs).unref();

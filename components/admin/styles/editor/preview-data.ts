@@ -60,8 +60,8 @@ const RULE = 'rule';
 const propertyOf = (at: number) => `${RULE}_${at}`;
 
 /**
- * The document with its conditions decided beforehand: a rule asks for a property of its own, which the features have that it draws. So the
- * preview does not depend on how a renderer learns what elements say. Scales are left out for the map server, whose sample has none.
+ * The document with its conditions evaluated beforehand: each rule tests a property of its own, which only the features have that it draws. So the
+ * preview does not depend on how a renderer reads attributes. Scales are left out for the map server, whose sample has none.
  */
 export const decided = (document: StyleDocument, { scales }: { scales: boolean }): StyleDocument => ({
   ...document,
