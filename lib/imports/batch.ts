@@ -61,7 +61,7 @@ async function write(tx: Context, plan: ImportPlan, fresh: readonly Work[], chan
   );
 }
 
-/** The body of the save that a row would be: what no column says stays. */
+/** A row as the body of a save. Fields without a column stay as they are. */
 function bodyOf({ found, checked, changes = {} }: Work): ElementChange & { version: number } {
   const { fields, version, typeId } = found as FoundElement;
   const { description, geometry, values } = checked as CheckedRow;
@@ -75,7 +75,7 @@ function bodyOf({ found, checked, changes = {} }: Work): ElementChange & { versi
   };
 }
 
-/** Proposes what rows change of elements that everybody sees, each by the rules of a save. */
+/** Proposes the changes of rows to public elements, each by the rules of a save. */
 async function proposeAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<Map<Work, number>> {
   const proposals = new Map<Work, number>();
   for (const work of rows) {
@@ -95,7 +95,7 @@ const stateOf = (work: Work): RowRecord['state'] => {
 const refusedCells = ({ addsGeometry, columns }: ImportPlan, { cells, geometry }: SourceRow): readonly Cell[] =>
   addsGeometry ? [...columns.map((_, at) => cells[at] ?? null), wktOf(geometry)] : cells;
 
-/** What became of the rows of a batch. */
+/** The results of the rows of a batch. */
 export interface BatchOutcome {
   states: RowRecord['state'][];
   unknown: { column: string; value: string }[];

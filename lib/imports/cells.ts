@@ -9,7 +9,7 @@ const NO = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'falso', '-1']);
 /** Exports put an apostrophe before what a spreadsheet would run as a formula. */
 const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** What a cell says as text; undefined where it is empty. */
+/** The content of a cell as text; undefined if it is empty. */
 export function textIn(cell: Cell | undefined): string | undefined {
   if (cell === null || cell === undefined) return undefined;
   const text = Array.isArray(cell) ? cell.join('|') : unguarded(String(cell));
@@ -49,7 +49,7 @@ export function momentText(text: string): string {
 }
 const dayText = (text: string) => momentText(text).replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?$/, '');
 
-/** The code of a choice, by its code or its text in any language, ignoring case; undefined for one that there is not. */
+/** The code of a choice, by its code or its text in any language, ignoring case; undefined for an unknown choice. */
 function choiceIn(text: string, choices: readonly Code[]): string | undefined {
   const wanted = text.trim().toLowerCase();
   const is = (it: string) => it.trim().toLowerCase() === wanted;
@@ -60,7 +60,7 @@ function choiceIn(text: string, choices: readonly Code[]): string | undefined {
   return found?.code;
 }
 
-/** The values of a cell as an attribute takes them, and those of them that are none of its choices. */
+/** The values of a cell in the form of an attribute's values, and those of them that are not choices of the attribute. */
 export interface AttributeCell {
   values: string[];
   unknown: string[];
@@ -94,7 +94,7 @@ const AS_TEXT: Partial<Record<AttributeDataType, (text: string) => string>> = {
   },
 };
 
-/** What a cell means for an attribute. Whether it may have that value is checked as in any save. */
+/** Reads a cell as values of an attribute. Whether the attribute may have them is checked as in any save. */
 export function attributeCell(cell: Cell | undefined, dataType: AttributeDataType, choices: readonly Code[]): AttributeCell {
   const text = textIn(cell);
   if (text === undefined || cell === undefined) return { values: [], unknown: [] };
@@ -112,7 +112,7 @@ const MOST_CHOICES = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Which data type values seem to have, and what they would be chosen from where they are few. */
+/** The data type that values seem to have, and the choices that they would be, if they are few. */
 export function guessedType(texts: readonly string[]): { dataType: AttributeDataType; choices: string[] } {
   const all = (is: (text: string) => boolean) => texts.length > 0 && texts.every(is);
   const distinct = [...new Set(texts.map((it) => it.trim()))];

@@ -5,7 +5,7 @@ import { translatorFor } from '@/lib/i18n/translator';
 import type { Headings } from './match';
 import type { ImportTarget } from './schema';
 
-/** What the columns of exports become that every element has. Coordinates have no heading in a language. */
+/** The targets of the columns of exports that every element has. Headings of coordinates are not translated. */
 const OWN: Record<string, ImportTarget> = {
   id: 'id',
   description: 'description',
@@ -15,7 +15,7 @@ const OWN: Record<string, ImportTarget> = {
   creation_date: 'creationDate',
 };
 
-/** The headings of exports in every language that the product brings along or this installation offers. */
+/** The headings of exports in all languages of the product and of this installation. */
 export async function exportHeadings(): Promise<Headings> {
   const languages = [...new Set([...locales, ...(await activeLocales())])];
   const translators = await Promise.all(languages.map(translatorFor));

@@ -5,7 +5,7 @@ import { attributeField } from '@/lib/elements/attributes';
 import { folded } from '@/lib/text';
 import type { ImportTarget } from './schema';
 
-/** What columns are usually called, in the three languages and by GIS. Compared without case, accents and signs. */
+/** Usual names of columns, in the three languages and in GIS. They are compared without case, accents and punctuation. */
 const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
   ['description', ['description', 'descripcion', 'descricion', 'desc', 'name', 'nombre', 'nome', 'title', 'titulo', 'label']],
   ['isPublic', ['is_public', 'ispublic', 'public', 'publico']],
@@ -17,12 +17,12 @@ const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
   ['wkt', ['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'geometria', 'xeometria']],
 ];
 
-/** What exports call the fields of every element, in their languages. */
+/** The names that exports give to the fields of every element, in all languages. */
 export type Headings = readonly (readonly [ImportTarget, string])[];
 
 const bare = (name: string) => folded(name).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a name is compared by: as it is, and as a .dbf cuts it. */
+/** Names are compared as they are, and cut to the length of names in a .dbf. */
 const DBF_LENGTH = 10;
 const forms = (name: string) => [bare(name), bare(name.slice(0, DBF_LENGTH))];
 

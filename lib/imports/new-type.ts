@@ -14,7 +14,7 @@ import type { ImportTarget, NewTypeFromFile, TypeFromFile } from './schema';
 
 type NewAttribute = NewTypeFromFile['attributes'][number];
 
-/** Of a text: what a form still shows well, and names and notes fit into. */
+/** Maximum length of text attributes: forms still show it well, and names and notes fit. */
 const MAX_TEXT = 2000;
 
 const textIn = (locales: readonly Locale[], text: string) => ({
@@ -31,7 +31,7 @@ function choicesOf(texts: readonly string[], locales: readonly Locale[]) {
   });
 }
 
-/** What is chosen from, without doubles; 400 where there is nothing. */
+/** The texts of the choices, without duplicates; 400 if there are none. */
 function textsOf({ dataType, choices }: NewAttribute, at: number): string[] {
   if (!DATA_TYPES[dataType].hasValues) return [];
   const texts = [...new Map((choices ?? []).map((it) => [it.toLowerCase(), it])).values()];
@@ -66,7 +66,7 @@ export async function makeType(ctx: Context, { name, geometryType, attributes }:
     });
     return type.id;
   });
-  // Whoever read the types meanwhile did not see this one.
+  // Lists of types that were cached meanwhile lack this one.
   definitionsChanged();
   const type = await getElementType(ctx, id);
   const columns = attributes.flatMap(({ column }, at): [string, ImportTarget][] => {

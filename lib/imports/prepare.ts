@@ -43,7 +43,7 @@ export const textsOf = (source: Source, rows: readonly SourceRow[], column: stri
   return rows.flatMap(({ cells }) => textIn(cells[at]) ?? []);
 };
 
-/** What each column becomes: as it is said, else by its name. */
+/** The target of each column: the one in the mapping, else the one that its name suggests. */
 export async function targetsOf(
   ctx: Context,
   type: Pick<ElementType, 'id' | 'listAttributeType'>,
@@ -66,7 +66,7 @@ const inDegrees = (x: number, y: number) => Math.abs(x) <= 180 && Math.abs(y) <=
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
 const FIRST_POSITION = new RegExp(String.raw`(${NUMBER})\s+(${NUMBER})`, 'i');
 
-/** The system of a file's geometries, or of its columns of coordinates; null where it has to be said. */
+/** The coordinate system of a file's geometries, or of its columns of coordinates; null if the mapping has to name it. */
 export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
   if (source.crs !== null || source.hasGeometry) return source.crs;
   const at = (target: ImportTarget) => source.columns.findIndex((column) => targets.get(column) === target);
@@ -77,7 +77,7 @@ export function systemOf(source: Source, rows: readonly SourceRow[], targets: Re
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
   const good = positions.filter(([x, y]) => inDegrees(Number(numberText(x)), Number(numberText(y))));
-  // A mistake here and there is that row's own.
+  // Single wrong rows are refused later.
   return good.length * 2 > positions.length ? 'EPSG:4326' : null;
 }
 
@@ -110,7 +110,7 @@ function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarge
   return key;
 }
 
-/** How the rows of a file become elements. 400 with the field that is wrong; 403 where the caller may not import. */
+/** The plan by which the rows of a file become elements. 400 with the field that is wrong; 403 if the caller may not import. */
 export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<RowPlan> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const type = await typeToAddTo(ctx, mapping.typeId);

@@ -8,15 +8,15 @@ import type { SourceRow } from './readers/source';
 const BATCH_MS = 120_000;
 const MOST_UNKNOWN = 500;
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface Progress {
-  /** All rows up to this one are done; of those after it, the ones that `import_row` has. */
+  /** All rows up to this one are done, and later rows that are in `import_row`. */
   row: number;
   done: number;
   counts: Record<RowState, number>;
-  /** How often, by column and value. */
+  /** Unknown values with their counts, by column and value. */
   unknown: Record<string, Record<string, number>>;
-  /** While missing elements are deleted: the last one. */
+  /** While missing elements are deleted: the id of the last one. */
   missing?: number;
 }
 
@@ -25,7 +25,7 @@ const BEGINNING: Progress = {
   counts: { NEW: 0, CHANGED: 0, PROPOSED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
 };
 
-/** Where an import goes on. One that an older version has begun has no figures of what came since. */
+/** Where an import continues. Checkpoints of an older version lack the newer figures. */
 export const begunBefore = (it: Progress | null): Progress => ({
   ...BEGINNING,
   ...it,
@@ -49,7 +49,7 @@ interface Begun {
   lastRow: number;
 }
 
-/** Writes what became of a batch in a transaction of its own. */
+/** Writes the results of a batch in a transaction of its own. */
 type Save = (write: (tx: Context) => Promise<BatchOutcome>) => Promise<void>;
 
 /** The batches of an import, several of which may be worked on at the same time: each is a transaction, and they end in any order. */

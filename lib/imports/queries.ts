@@ -7,7 +7,7 @@ import type { ImportMapping } from './schema';
 
 export type RowState = 'NEW' | 'CHANGED' | 'PROPOSED' | 'UNCHANGED' | 'DELETED' | 'REFUSED';
 
-/** What became of a row of a file, or of an element that the file does not have. */
+/** The result of a row of a file, or of an element that the file does not have. */
 export interface RowRecord {
   row: number | null;
   state: RowState;
@@ -76,14 +76,14 @@ export async function findDoneRows(db: Db, jobId: number, after: number): Promis
   return new Set(rows.map(({ row }) => row));
 }
 
-/** Which of these keys earlier rows of the file have. */
+/** Those of these keys that earlier rows of the file have. */
 export async function findKnownKeys(db: Db, jobId: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT r.key FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.key = ANY(${keys}::text[])`;
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Geometries in degrees from their texts in some system; null for a text that is none. In the order of the list. */
+/** Geometries in degrees from texts in a coordinate system, in the order of the list; null for a text that is not a geometry. */
 export async function readGeometryTexts(db: Db, texts: readonly string[], srid: number): Promise<unknown[]> {
   const rows = await db.$queryRaw<{ geometry: unknown }[]>`
     SELECT read_geometry_text(t.wkt, ${srid}::int) AS geometry FROM unnest(${texts}::text[]) WITH ORDINALITY AS t (wkt, n) ORDER BY t.n`;
@@ -104,21 +104,21 @@ export async function findOwners(db: Db, logins: readonly string[]): Promise<Map
   return new Map(rows.map(({ login, id }) => [login, id]));
 }
 
-/** Of these numbers, how many are ids of elements of a type. */
+/** How many of these numbers are ids of elements of a type. */
 export async function countIds(db: Db, typeId: number, ids: readonly number[]): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND e.id = ANY(${ids}::bigint[])`;
   return found?.count ?? 0;
 }
 
-/** Whether a row was refused whose element nobody knows: it may be one that seems to be missing. */
+/** Whether a row without a known element was refused. Its element may be one that seems to be missing. */
 export async function hasUnknownRefused(db: Db, jobId: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT r.id FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED' AND r.element_id IS NULL LIMIT 1`;
   return found.length > 0;
 }
 
-/** Elements of a type, of one owner or of all, that no row of the file is about, in the order of their ids. */
+/** Elements of a type, of one owner or of all, to which no row of the file belongs, in the order of their ids. */
 export async function findMissing(
   db: Db,
   { jobId, typeId, ownerId, after }: { jobId: number; typeId: number; ownerId: number | null; after: number },
@@ -143,7 +143,7 @@ export interface RefusedRecord extends Omit<RowIssue, 'field' | 'values'> {
   field: string | null;
 }
 
-/** The mistakes of refused rows, in the order of the file. */
+/** The errors of refused rows, in the order of the file. */
 export const findIssues = (db: Db, jobId: number, { page, size }: Span): Promise<RefusedRecord[]> =>
   db.$queryRaw`
     SELECT r.row_number AS "row", x."column", x.value, x.key, x."values", x.field

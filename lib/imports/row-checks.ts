@@ -30,7 +30,7 @@ export interface Work extends ReadRow {
   checked?: CheckedRow;
   changes?: Changes;
   ownerId?: number;
-  /** Its change is not in force before a reviewer has accepted it. */
+  /** Its change takes effect only after a reviewer has accepted it. */
   isProposed?: true;
 }
 
@@ -62,7 +62,7 @@ function keyOf(plan: ImportPlan, work: Work): string | undefined {
   return attribute === undefined ? work.key : (work.draft.attributes.get(attribute)?.[0] ?? work.key);
 }
 
-/** Finds the elements that rows are about, by their key. */
+/** Finds the elements of rows by their key. */
 async function findElements(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   const { key, type } = plan;
   if (!key) return;
@@ -103,7 +103,7 @@ async function elementIds(
   return new Map(keys.map((key) => [key, /^[1-9]\d{0,14}$/.test(key) ? [Number(key)] : []]));
 }
 
-/** What a save of each row would not be allowed to do. */
+/** Adds an issue to each row whose save the caller may not do. */
 async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   const logins = rows.flatMap(({ draft }) => draft.ownerLogin ?? []);
   const owners = logins.length > 0 ? await findOwners(tx.db, logins) : new Map<string, number>();
@@ -124,7 +124,7 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
 const isNumeric = (plan: RowPlan, id: number) =>
   ['NUMBER', 'FLOAT'].includes(plan.type.listAttributeType.find((it) => it.id === id)?.attributeType.dataType ?? '');
 
-/** What a row would change of its element: only what a column says. */
+/** The changes of a row to its element, only in fields that have a column. */
 function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   const { draft } = work;
   const current = (work.found as FoundElement).fields;
@@ -143,7 +143,7 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   return differences(current, mine, current);
 }
 
-/** Whether whoever imports reviews the element of a row; a new one, whether they review everywhere. */
+/** Whether the importer reviews the element of a row; for a new element, whether they review everywhere. */
 const reviewsRow = (tx: Context, { type }: ImportPlan, found: FoundElement | undefined) =>
   reviews(tx, found ?? { isPublic: false, ownerId: tx.actor.id, typeId: type.id, divisions: [] });
 
@@ -165,7 +165,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
   }
 }
 
-/** Values of unique attributes that another element has, or that another row of the batch has said before. */
+/** Adds an issue for values of unique attributes that another element or an earlier row of the batch has. */
 async function checkUnique(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   for (const { id } of plan.type.listAttributeType.filter(({ unique }) => unique)) {
     const said = rows.flatMap((work) => {
@@ -202,7 +202,7 @@ async function checkShapes(tx: Context, plan: ImportPlan, rows: readonly Work[])
   }
 }
 
-/** Finds out of each row which element it is about, and notes what a save of it would be refused for. */
+/** Finds the element of each row, and adds the issues for which its save would be refused. */
 export async function checkRows(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   await readTexts(tx, plan, rows);
   await findElements(tx, plan, rows);

@@ -19,7 +19,7 @@ export interface RowIssue {
   value: string | null;
   key: string;
   values?: MessageValues;
-  /** Which field of an element it is about, where no column says. */
+  /** The field of the element, if no column has it. */
   field?: string;
 }
 
@@ -35,11 +35,11 @@ export interface RowPlan {
   hasCoordinates: boolean;
   /** The EPSG code of coordinates in columns. */
   srid: number;
-  /** Of new elements, where no column says it. */
+  /** The visibility of new elements without a column for it. */
   isPublic: boolean;
 }
 
-/** What a row says of an element. What no column says is absent. */
+/** The fields of an element in a row. Fields without a column are absent. */
 interface Draft {
   description?: string | null;
   isPublic?: boolean;
@@ -66,11 +66,11 @@ export interface ReadRow {
 const SHOWN = 200;
 const shown = (cell: Cell | undefined): string | null => textIn(cell)?.slice(0, SHOWN) ?? null;
 const ATTRIBUTE = attributeField('');
-/** The attribute of a target, by its id; undefined for what every element has. */
+/** The id of the attribute of a target; undefined for a field that every element has. */
 export const attributeOf = (target: ImportTarget): number | undefined =>
   target.startsWith(ATTRIBUTE) ? Number(target.slice(ATTRIBUTE.length)) : undefined;
 
-/** Reads one row. What it breaks by itself is noted; the rules of a save come later. */
+/** Reads one row, and adds issues for cells that cannot be read. The rules of a save are checked later. */
 export function readRow(plan: RowPlan, source: SourceRow): ReadRow {
   const it: ReadRow = { source, draft: { attributes: new Map() }, key: undefined, issues: [], unknown: [] };
   const place: Place = {};
@@ -88,7 +88,7 @@ interface Place {
   lat?: string;
 }
 
-/** A cell that is not empty, with the row that is read and how to refuse it. */
+/** A cell that is not empty, with its row and a function that refuses it. */
 interface Reading {
   it: ReadRow;
   place: Place;
@@ -102,7 +102,7 @@ function readFlag({ it, text, refuse }: Reading, field: 'isPublic' | 'isReviewed
   else it.draft[field] = value;
 }
 
-/** What cells that are not empty say of what every element has. */
+/** Readers of the fields that every element has. Empty cells are not read. */
 const FIXED: Record<Exclude<ImportTarget, `attribute.${number}`>, (reading: Reading) => void> = {
   id: () => undefined,
   description: ({ it, text, refuse }) => {
@@ -172,7 +172,7 @@ export function single(geometry: unknown): unknown {
   return it.coordinates.length === 1 ? { type: it.type.slice('Multi'.length), coordinates: it.coordinates[0] } : geometry;
 }
 
-/** A row that keeps all rules that need no database: what its element has, by field. */
+/** A row that satisfies all rules that need no database, with the fields of its element. */
 export interface CheckedRow {
   description: string;
   geometry: ElementGeometry;
@@ -184,7 +184,7 @@ export interface CheckedRow {
 const inputsOf = (id: number, values: readonly string[]): AttributeValueInput[] =>
   values.map((value) => ({ value, elementTypeAttributeType: { id } }));
 
-/** Checks a row by the rules of a save. `current`: the fields of its element, which no column says; absent: it is new. */
+/** Checks a row by the rules of a save. `current`: the fields of its element, used where there is no column; absent: the element is new. */
 export function checkRow(
   plan: RowPlan,
   { draft, source }: ReadRow,
@@ -208,7 +208,7 @@ export function checkRow(
     {
       ...{ locale, reviews, isNew: current === undefined, matches: matchesPattern },
       stored: Object.fromEntries(type.listAttributeType.map(({ id }) => [id, stored(id)])),
-      // What an element says already may stay.
+      // A reference that the element has already may stay.
       pointer: (own, value) => (stored(own.id).includes(value) ? undefined : pointer(own, value)),
     },
   );
@@ -216,7 +216,7 @@ export function checkRow(
   return { description, geometry, values: values ?? {}, preserved };
 }
 
-/** A rule that is broken at a field, at the column that it came from. */
+/** An issue at a field as an issue at the column of the field. */
 export function issueOf({ columns, targets }: RowPlan, source: SourceRow, { path, key, values }: FieldIssue): RowIssue {
   const wanted = path === 'geom' ? 'wkt' : path;
   const at = columns.findIndex((column) => targets.get(column) === wanted);

@@ -35,13 +35,13 @@ import type { ImportResult } from './schema';
 import { runUndo } from './undo';
 
 const BATCH_ROWS = 1000;
-/** Of a batch with large geometries. */
+/** Maximum size of a batch with large geometries. */
 const BATCH_BYTES = 4 * 1024 ** 2;
 const BATCH_MS = 120_000;
 /** Batches without a key are written two at a time: the database works on one while the other is read and checked. */
 const WRITERS = 2;
 
-/** The rows that are still to be done. `done`: those after the row `after` that are. */
+/** The rows that are still to be imported. `done`: the rows after `after` that were imported already. */
 async function* batchesOf(
   source: Source,
   { after, done }: { after: number; done: ReadonlySet<number> },
@@ -150,7 +150,7 @@ async function importFile(
   return { result: resultOf(state) };
 }
 
-/** Imports the file of a job with the rights that its owner has by now, or undoes an import. */
+/** Imports the file of a job with the current rights of its owner, or undoes an import. */
 export async function runImport(run: JobRun): Promise<JobOutcome> {
   const parameters = run.parameters as ImportParameters;
   if ('undoes' in parameters) return runUndo(run, parameters.undoes);

@@ -13,7 +13,7 @@ const isClose = (one: unknown, other: unknown): boolean =>
 const rounded = (value: unknown): unknown => (Array.isArray(value) ? value.map(rounded) : Math.round(Number(value) * 1e6) / 1e6);
 const coarse = ({ type, coordinates }: ElementGeometry) => ({ type, coordinates: rounded(coordinates) }) as ElementGeometry;
 
-/** Whether two geometries are the same but for lost digits, where rings begin, and whether one part is called several. */
+/** Whether two geometries are equal apart from lost digits, the first position of rings, and a Multi type with a single part. */
 export function isSamePlace(one: ElementGeometry, other: ElementGeometry): boolean {
   const [a, b] = [single(one) as ElementGeometry, single(other) as ElementGeometry];
   if (a.type !== b.type) return false;

@@ -5,7 +5,7 @@ import { isStorable } from '@/lib/text';
 
 export const MAX_IMPORT_BYTES = 1024 ** 3;
 export const MAX_COLUMNS = 500;
-/** Of a contributor. */
+/** Maximum number of rows that a contributor may import. */
 export const MOST_OWN_ROWS = 500;
 
 const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx', 'photos'] as const;
@@ -15,7 +15,7 @@ const Target = z
   .union([z.enum(FIXED_TARGETS), z.templateLiteral(['attribute.', z.number().int().positive()])])
   .meta({ id: 'ImportTarget', description: 'What a column becomes: a field of an element, or `attribute.{id}`' });
 
-/** How a file is read. What is absent is found out. */
+/** How a file is read. Absent fields are detected. */
 export const ImportMapping = z
   .object({
     typeId: z.number().int().positive(),

@@ -23,7 +23,7 @@ import type { Source, SourceRow } from './readers/source';
 import { ImportMapping, type ImportPreview, MAX_IMPORT_BYTES, type SavedMapping } from './schema';
 
 const SAMPLES = 5;
-/** Enough to tell what values are. */
+/** Number of values from which data types are guessed. */
 const GUESSED_FROM = 1000;
 
 function fileIn({ files }: IncomingForm, ctx: Context): IncomingFile {

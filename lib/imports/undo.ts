@@ -19,7 +19,7 @@ const ASKS_EVERY_MS = 150;
 
 const PREFIX = attributeField('');
 
-/** What puts the fields of an element back. */
+/** The write that restores the fields of an element. */
 function writeOf({ elementId, changes }: WrittenRow): FieldWrite {
   const before = Object.entries(changes ?? {}).map(([field, [was]]) => [field, was] as const);
   const attributes = before.flatMap(([field, was]) =>
@@ -37,7 +37,7 @@ function writeOf({ elementId, changes }: WrittenRow): FieldWrite {
   };
 }
 
-/** Takes back what these rows have written, newest first; what somebody has changed in the meantime stays. */
+/** Undoes the writes of these rows, newest first. What somebody has changed since stays. */
 async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]): Promise<number> {
   const ids = (state: WrittenRow['state']) => rows.filter((it) => it.state === state).map((it) => it.elementId);
   await lockMany(
@@ -69,7 +69,7 @@ async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]
   return made.length + changed.length + proposals.length + ids('DELETED').length;
 }
 
-/** Undoes an import as a job: what it made goes to the bin, what it changed is as it was, what it proposed is withdrawn, what it deleted comes back. */
+/** Undoes an import as a job: moves new elements to the bin, reverts changes, withdraws proposals and restores deleted elements. */
 export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
   const ctx: Context = { ...run.ctx, source: 'import' };
   const it = await findImport(ctx.db, jobId);
@@ -102,8 +102,8 @@ async function awaitEnd(ctx: Context, id: number): Promise<Job> {
 }
 
 /**
- * Starts the undoing of an import. 404 for somebody else's, and for what is none; 409 where it has not ended, has written nothing, was
- * undone already, or somebody has changed its elements since.
+ * Starts the undoing of an import. 404 for somebody else's import, and for a job that is not an import; 409 if it has not ended, was a dry
+ * run, was undone already, or somebody has changed its elements since.
  */
 export async function undoImport(ctx: Context, jobId: number): Promise<Deferred> {
   const job = await getJob(ctx, jobId);

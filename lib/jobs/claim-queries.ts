@@ -8,7 +8,7 @@ import type { Job, JobKind } from './schema';
 
 const { sql } = Prisma;
 
-/** A job that one copy of the app works on. */
+/** A job that one process has claimed. */
 export interface ClaimedJob {
   id: number;
   kind: JobKind;
@@ -26,8 +26,8 @@ type Claim = Pick<ClaimedJob, 'id' | 'claim'>;
 type Progress = Pick<ClaimedJob, 'id' | 'claim' | 'done' | 'total'>;
 
 /**
- * Takes on the job of these kinds that has waited longest, or one whose copy has not been heard of for `silentS` seconds. Accounts for which nobody works
- * go first, so that one with many jobs does not hold up the others.
+ * Claims the job of these kinds that has waited longest, or one without a heartbeat for `silentS` seconds. Accounts without a running job
+ * go first, so that one account with many jobs does not delay the others.
  */
 export async function claimJob(db: Db, kinds: readonly string[], silentS: number): Promise<ClaimedJob | undefined> {
   const [claimed] = await db.$queryRaw<ClaimedJob[]>`
@@ -73,7 +73,7 @@ export async function releaseJob(db: Db, { id, claim }: Claim): Promise<void> {
     WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
 }
 
-/** Ends it, with its file for so many hours. False if somebody else works on it by now. */
+/** Completes the job; its file is available for `hours`. False if another process has claimed the job. */
 export async function completeJob(
   db: Db,
   { id, claim, done, total }: Progress,
@@ -88,7 +88,7 @@ export async function completeJob(
   return changed === 1;
 }
 
-/** Ends it without a result: cancelled, or failed for a reason. */
+/** Ends the job without a result: cancelled, or failed for a reason. */
 export async function breakOffJob(db: Db, { id, claim }: Claim, failure: Failure | undefined): Promise<void> {
   await db.$executeRaw`
     UPDATE job SET state = ${failure ? 'FAILED' : 'CANCELLED'}, error = ${failure ? JSON.stringify(failure) : null}::jsonb,
@@ -96,7 +96,7 @@ export async function breakOffJob(db: Db, { id, claim }: Claim, failure: Failure
     WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
 }
 
-/** Forgets files whose time is over, and exports that ended so many days ago. */
+/** Deletes expired files, and exports that ended so many days ago. */
 export async function deleteOld(db: Db, days: number): Promise<void> {
   await db.$executeRaw`UPDATE job SET file_key = NULL WHERE file_key IS NOT NULL AND file_until <= now()`;
   await db.$executeRaw`

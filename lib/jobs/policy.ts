@@ -7,7 +7,7 @@ export interface JobFacts {
 
 const own = (me: { id: number }) => ({ accountId: me.id });
 
-/** What takes long is a job of an account. */
+/** Jobs belong to accounts, so visitors have none. */
 export const mayHaveJobs = (role: Role): role is Exclude<Role, 'VISITOR'> => role !== 'VISITOR';
 
 export const jobPolicy = {

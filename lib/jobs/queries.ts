@@ -54,7 +54,7 @@ export async function insertJob(db: Db, accountId: number, locale: string, job: 
   return made.id;
 }
 
-/** Locks what an account starts until the transaction ends, and counts what has not ended yet. */
+/** Prevents an account from starting further jobs until the transaction ends, and counts its open jobs. */
 export async function countOpenLocked(db: Db, accountId: number): Promise<number> {
   await db.$queryRaw`SELECT FROM user_account WHERE id = ${accountId}::bigint FOR NO KEY UPDATE`;
   const [found] = await db.$queryRaw<[{ count: number }]>`
@@ -84,7 +84,7 @@ export async function findFile(db: Db, rule: Rule<JobFacts>, id: number): Promis
   return found;
 }
 
-/** One that waits ends at once; whoever works on one is asked to end. False if it has ended. */
+/** Cancels a waiting job at once, and asks the process of a running one to stop. False if the job has ended. */
 export async function askToCancel(db: Db, id: number): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE job SET cancel_asked = true, state = CASE state WHEN 'WAITING' THEN 'CANCELLED' ELSE state END,

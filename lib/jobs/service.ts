@@ -22,7 +22,7 @@ import {
 } from './queries';
 import type { Job } from './schema';
 
-/** What waits and runs for one account. */
+/** Maximum number of waiting and running jobs of an account. */
 const MOST_OPEN = 10;
 
 const present = (row: JobRow, t: Translate): Job => ({
@@ -34,7 +34,7 @@ const present = (row: JobRow, t: Translate): Job => ({
   error: row.error && t(row.error.code, row.error.values),
 });
 
-/** 404 for somebody else's, as for one that is not there. */
+/** 404 for somebody else's job, as for an unknown one. */
 export async function getJob(ctx: Context, id: number): Promise<Job> {
   const found = await findJob(ctx.db, jobPolicy.own(ctx.actor), id);
   if (!found) throw notFound();
@@ -72,7 +72,7 @@ export async function cancelJob(ctx: Context, id: number): Promise<Job> {
   return getJob(ctx, id);
 }
 
-/** The file of a job, for its owner alone. 404 where it has none, or has none any more. */
+/** The file of a job, for its owner alone. 404 if it has no file, or the file has expired. */
 export async function jobFile(ctx: Context, id: number, request: Request): Promise<Response> {
   const file = await findFile(ctx.db, jobPolicy.own(ctx.actor), id);
   if (!file) throw notFound();

@@ -9,7 +9,7 @@ import { processState } from '@/lib/process-state';
 import type { Job } from './schema';
 import { getJob } from './service';
 
-/** In each copy of the app. */
+/** Maximum number of streams of an account in each process. */
 const MOST_OF_ACCOUNT = 30;
 const RETRY_AFTER_S = 60;
 
@@ -29,7 +29,7 @@ async function tell({ ctx, id, out }: Stream): Promise<void> {
     out.send(job);
     if (hasEnded(job)) out.close();
   } catch (error) {
-    // Its reader comes again.
+    // The browser reconnects.
     out.close();
     if (!(error instanceof AppError)) console.error(JSON.stringify({ level: 'warn', at: 'jobs.streams', error: String(error) }));
   }
@@ -43,7 +43,7 @@ function start(): void {
     for (const stream of here.open) if (id === undefined || stream.id === id) void tell(stream);
   };
   listen('vieiro_job', { heard: (payload) => tellOf(Number.parseInt(payload, 10)), missed: () => tellOf() });
-  // Whoever was locked or has logged out comes again in vain.
+  // Accounts that were locked or logged out are refused when they reconnect.
   listen('vieiro_account', {
     heard: (payload) => {
       for (const { ctx, out } of here.open) if (ctx.actor.id === Number(payload)) out.close();
@@ -63,7 +63,7 @@ export async function openJobStream(ctx: Context, id: number, signal: AbortSigna
   return eventStream(signal, (out) => {
     const stream = { ctx: reader, id, out };
     open.add(stream);
-    // After it is listened for, so that nothing falls between.
+    // Sent after the subscription, so that no change is missed.
     void tell(stream);
     return () => open.delete(stream);
   });

@@ -22,19 +22,19 @@ import {
 import type { JobKinds, JobOutcome } from './kinds';
 import type { Failure } from './queries';
 
-/** A long one does not hold up a short one. */
+/** Two, so that a long job does not delay a short one. */
 const AT_ONCE = 2;
 const BEAT_MS = 1000;
-/** A copy that has not been heard of for as long is gone: its jobs are taken up by others. */
+/** A process without a heartbeat for as long has stopped: others claim its jobs. */
 const SILENT_S = 30;
-/** A job with which a copy has ended so often, without getting any further, is the reason for it. */
+/** A job fails after so many processes have stopped while running it without progress, because it is probably the cause. */
 const MOST_ATTEMPTS = 3;
 const POLL_MS = 10_000;
 const CLEAN_EVERY_MS = 600_000;
 const FILE_HOURS = 24;
 const KEEP_DAYS = 30;
 
-/** Why somebody who works on a job has to stop. */
+/** The reason why a handler has to stop. */
 class Stopped extends Error {
   constructor(readonly why: 'CANCELLED' | 'TAKEN' | 'ENDING') {
     super(why);
@@ -49,7 +49,7 @@ const warn = (at: string, error: unknown) =>
 const failureOf = (error: unknown): Failure =>
   error instanceof AppError ? { code: error.code, values: error.values } : { code: 'project.jobs.failed', values: {} };
 
-/** Runs a job of its kind with the rights that its owner has by now. */
+/** Runs a job with the current rights of its owner. */
 async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController): Promise<JobOutcome> {
   const work = kinds[job.kind];
   const owner = await findOwner(db, job.accountId);
@@ -61,7 +61,7 @@ async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController):
       if (!heard) stopping.abort(new Stopped('TAKEN'));
       else if (heard.cancelAsked) stopping.abort(new Stopped('CANCELLED'));
     } catch (error) {
-      // Another copy takes it up if this lasts.
+      // Another process claims the job if this lasts.
       warn('jobs.beat', error);
     }
   }, BEAT_MS);
@@ -93,13 +93,13 @@ async function broken(job: ClaimedJob, error: unknown, { signal }: AbortControll
   if (why === 'TAKEN') return;
   if (why === 'CANCELLED') return breakOffJob(db, job, undefined);
   if (why === 'ENDING') return releaseJob(db, job);
-  // Its heartbeat ends with this, so that somebody goes on with it when the database is back.
+  // The heartbeat stops with this, so that a process continues the job when the database is back.
   if (isDatabaseAway(error)) return;
   if (!(error instanceof AppError)) warn('jobs', error);
   await breakOffJob(db, job, failureOf(error));
 }
 
-/** Works on the job that is due first; false where none is. */
+/** Runs the next job; false if there is none. */
 export async function workOnNext(kinds: JobKinds): Promise<boolean> {
   const job = await claimJob(db, Object.keys(kinds), SILENT_S);
   if (!job) return false;
@@ -115,7 +115,7 @@ export async function workOnNext(kinds: JobKinds): Promise<boolean> {
   return true;
 }
 
-/** Works on jobs for as long as the process lives. When it has to end, what it works on is left to other copies. */
+/** Runs jobs for the lifetime of the process. When it stops, it releases its jobs to other processes. */
 export function keepWorking(kinds: JobKinds): void {
   let busy = 0;
   const fill = async () => {

@@ -10,7 +10,7 @@ import { MAX_COLUMNS } from '../schema';
 import type { HowToRead, Source, SourceRow } from './source';
 
 const SAMPLE_BYTES = 256 * 1024;
-/** Of one row: a large geometry as text. */
+/** Maximum size of a row, which may hold a large geometry as text. */
 const MAX_RECORD = 16 * 1024 ** 2;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
@@ -62,7 +62,7 @@ async function isUtf8Throughout(path: string): Promise<boolean> {
   }
 }
 
-/** The first lines of a text as records. A broken quote at the end of the sample is none of the file's. */
+/** The first lines of a text as records. A quote that is open at the end of the sample is not an error of the file. */
 async function firstRecords(text: string, separator: string): Promise<string[][]> {
   const records: string[][] = [];
   const parser = parse(text, { ...options(separator), to: 50 });
@@ -74,7 +74,7 @@ async function firstRecords(text: string, separator: string): Promise<string[][]
   return records;
 }
 
-/** The one that splits most rows into as many columns as the header has. */
+/** The separator that splits most rows into as many columns as the header has. */
 async function separatorOf(text: string): Promise<string> {
   const rated = await Promise.all(
     SEPARATORS.map(async (it) => {

@@ -64,7 +64,7 @@ interface Layer {
   crs: string | null;
 }
 
-/** What `ogrinfo` says of a file: a block of lines for each layer. */
+/** The layers in the output of `ogrinfo`, which has a block of lines for each. */
 function layersIn(output: string): Layer[] {
   return output
     .split(/^Layer name: /m)
@@ -109,13 +109,13 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
     );
   const found = layersIn(output).filter(({ name }) => !PARTS.has(name));
   if (found.length > MOST_LAYERS) throw unreadable(`${found.length} > ${MOST_LAYERS}`);
-  // A workbook is its first sheet; of other files, what lies on the map.
+  // Of a workbook the first sheet is read, of other files the layers with a geometry.
   if (format === 'xlsx') return found.slice(0, 1);
   const drawn = found.filter((it) => it.hasGeometry);
   return (drawn.length > 0 ? drawn : found).filter((it, _, all) => it.rowCount > 0 || all.length === 1);
 }
 
-/** What a column of the features' own numbers is called. */
+/** The name of the column with the ids of features. */
 const ID = 'id';
 
 const asCell = (value: unknown): Cell => {

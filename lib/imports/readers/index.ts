@@ -13,7 +13,7 @@ import { isPicture, photoSource } from './photos';
 import type { HowToRead, Source } from './source';
 
 const HEAD_BYTES = 8192;
-/** Of a workbook, unpacked: a million rows have 400 MB. */
+/** Maximum size of an unpacked workbook: a million rows have 400 MB. */
 const MAX_WORKBOOK_BYTES = 1024 ** 3;
 
 async function headOf(path: string): Promise<string> {
@@ -56,10 +56,10 @@ async function formatOf(path: string, filename: string): Promise<ImportFormat> {
 /** A feature with a number of its own, as RFC 7946 writes it: before or after what else the feature has. */
 const FEATURE_ID = /"Feature"\s*,\s*"id"\s*:\s*\d|\{\s*"id"\s*:\s*\d+\s*,\s*"type"\s*:\s*"Feature"|\}\s*,\s*"id"\s*:\s*\d+\s*\}/;
 
-/** The fields of a layer's form, as an import calls them. */
+/** Fields of the form of a layer, with their names in an import. */
 const FIELDS: Record<string, string> = { shapeFile: 'file', coordinateSystem: 'crs' };
 
-/** What is wrong with a zip is said of the field that it came in. */
+/** Reports errors of a zip at the field in which it was sent. */
 async function ofFile<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
