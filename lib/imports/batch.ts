@@ -102,8 +102,8 @@ export interface BatchOutcome {
 }
 
 /**
- * Imports some rows in a transaction, or finds out what would become of them. Each is checked by the rules of a save; those that break one
- * are noted, and the others go in. `photo`: of a batch of one row.
+ * Imports rows in a transaction, or, in a dry run, only stores their results. Each row is checked by the rules of a save; those that break
+ * one are refused, the others are written. `photo`: of a batch of one row.
  */
 export async function importBatch(
   tx: Context,

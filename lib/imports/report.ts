@@ -67,7 +67,7 @@ async function refusedTable(ctx: Context, id: number, columns: readonly string[]
   });
 }
 
-/** The mistakes of refused rows in the caller's language, or the rows as a table. */
+/** The issues of refused rows in the caller's language, or the rows as a table. */
 export async function refusedRows(
   ctx: Context,
   id: number,

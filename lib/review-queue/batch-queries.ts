@@ -5,12 +5,12 @@ import { type Subject, subjectOf, type Verdict } from './schema';
 interface NewBatch {
   action: Verdict | 'UNDO';
   authorId: number;
-  /** Of an undo: whose work, or which batch. */
+  /** Set for an undo: the account whose work it undoes, or the batch. */
   accountId?: number;
   undoesId?: number;
 }
 
-/** Begins a batch: what the rest of the transaction writes into the history bears its number. */
+/** Begins a batch. Revisions that the rest of the transaction writes have its number. */
 export async function beginBatch(db: Db, { action, authorId, accountId, undoesId }: NewBatch): Promise<number> {
   const [begun] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO review_batch (action, author_id, account_id, undoes_id)
@@ -26,7 +26,7 @@ export interface NotedItem {
   after: string | null;
 }
 
-/** Notes what a batch has changed, with the states between which it was moved. */
+/** Stores the items of a batch with their states before and after. */
 export async function noteItems(db: Db, batchId: number, items: readonly NotedItem[]): Promise<void> {
   const rows = items.map(({ id, ...states }) => ({ ...(subjectOf(id) as Subject), ...states }));
   await db.$executeRaw`

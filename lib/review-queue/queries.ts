@@ -28,7 +28,7 @@ export interface ItemRow extends Subject {
 }
 
 const within = (kind: DivisionKind) => (code: string) => sql`i.divisions && ARRAY[${division(kind, code)}]`;
-/** A claim that has run out is none. */
+/** An expired claim does not count. */
 const claimed = sql`i.claimed_until > now()`;
 
 const filtered = (it: ReviewFilters, callerId: number) =>
@@ -54,7 +54,7 @@ const filtered = (it: ReviewFilters, callerId: number) =>
     }),
   ]);
 
-/** The columns of items `i`; what they are about is read for these rows alone. */
+/** The columns of items `i`. Elements, proposals and reports are joined for these rows alone. */
 const rowsOf = (items: Prisma.Sql) => sql`
   WITH shown AS MATERIALIZED (${items}),
   record AS MATERIALIZED (
@@ -98,7 +98,7 @@ export async function findItem(db: Db, scope: Rule<ScopeFacts>, subject: Subject
   return found;
 }
 
-/** Claims an item or goes on with one's claim. False: somebody else has it, or there is none. */
+/** Claims an item, or renews the caller's claim. False: somebody else has claimed it, or there is no such item. */
 export async function claimItem(
   db: Db,
   scope: Rule<ScopeFacts>,
@@ -112,7 +112,7 @@ export async function claimItem(
   return written > 0;
 }
 
-/** Gives up one's claims on these items. */
+/** Releases the caller's claims on these items. */
 export const releaseItems = (db: Db, subjects: readonly Subject[], callerId: number): Promise<number> =>
   db.$executeRaw`
     UPDATE review_item i SET claimed_by = NULL, claimed_until = NULL

@@ -94,7 +94,7 @@ export const Batch = z
   })
   .meta({ id: 'ReviewBatchInput' });
 
-/** What came of each. `id`: the batch, by which all of it is taken back. */
+/** The result of each item. `id`: the batch, by which all of it can be undone. */
 export const BatchResult = z
   .object({
     id: Id,
@@ -105,7 +105,7 @@ export const BatchResult = z
 const KINDS_OF_WORK = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT', 'REVIEW', 'MERGE'] as const;
 const Moment = z.iso.datetime({ offset: true });
 
-/** Whose work, and which of it. */
+/** Whose work is undone, and which part of it. */
 export const UndoInput = z
   .object({
     accountId: Id.positive(),
@@ -187,7 +187,7 @@ export type ReviewText = z.infer<typeof ReviewText>;
 export type ReviewTextInput = z.output<typeof ReviewTextInput>;
 export type Statistics = z.infer<typeof Statistics>;
 
-/** What waits: its kind, and its id among these. */
+/** The subject of an item: its kind, and its id within the kind. */
 export interface Subject {
   kind: ItemKind;
   subjectId: number;
@@ -195,7 +195,7 @@ export interface Subject {
 
 export const itemId = ({ kind, subjectId }: Subject) => `${kind.toLowerCase()}-${subjectId}`;
 
-/** Undefined where it is no id of an item. */
+/** Undefined for a text that is not the id of an item. */
 export function subjectOf(id: string): Subject | undefined {
   const [, kind = '', subjectId] = ITEM_ID.exec(id) ?? [];
   return subjectId === undefined ? undefined : { kind: kind.toUpperCase() as ItemKind, subjectId: Number(subjectId) };

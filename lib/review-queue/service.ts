@@ -43,7 +43,7 @@ export async function listItems(
   return pageOf(rows.map(present), total);
 }
 
-/** What an id means; 404 where it is none. */
+/** The subject of an id; 404 for a text that is not an id. */
 function subjectFor(id: string): Subject {
   const subject = subjectOf(id);
   if (!subject) throw notFound();
@@ -56,7 +56,7 @@ async function itemFor(ctx: Context, id: string): Promise<ItemRow> {
   return found;
 }
 
-/** An item with its element, and what has been changed of that since it was accepted last. */
+/** An item with its element, and the changes since the element was accepted last. */
 export async function getItem(ctx: Context, id: string): Promise<ReviewItemDetails> {
   const row = await itemFor(ctx, id);
   const { elementId, kind } = row;
@@ -76,7 +76,7 @@ export async function getItem(ctx: Context, id: string): Promise<ReviewItemDetai
 const claimedByOther = (row: ItemRow): AppError =>
   new AppError('project.review.claimed', { values: { login: row.claimedBy?.login ?? '' }, current: present(row) });
 
-/** Claims an item for 15 minutes, or goes on with one's claim. 409 where somebody else has it, unless it is taken over. */
+/** Claims an item for 15 minutes, or renews the caller's claim. 409 if somebody else has claimed it, unless the claim is taken over. */
 export async function claim(ctx: Context, id: string, body: Claim): Promise<ReviewItem> {
   const subject = subjectFor(id);
   const how = { callerId: ctx.actor.id, takeOver: body?.takeOver ?? false };
@@ -87,7 +87,7 @@ export async function claim(ctx: Context, id: string, body: Claim): Promise<Revi
   return present(row);
 }
 
-/** Leaves an item to others. Nothing happens where it is not the caller's. */
+/** Releases a claim. Without effect on claims of others. */
 export async function release(ctx: Context, id: string): Promise<void> {
   const row = await itemFor(ctx, id);
   await releaseItems(ctx.db, [row], ctx.actor.id);

@@ -9,12 +9,12 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
 
-/** Whether a type is there for those who have a scope. */
+/** Whether a type exists for accounts with a scope. */
 const isSeen = (typeId: Prisma.Sql) => sql`${inStates(typeId, ['PUBLISHED'])} AND ${seesType(typeId, { role: 'REVIEWER' })}`;
 
 /**
- * A rule about what lies in a scope. Whoever has one sees nothing of types that are not published, or not for reviewers; administrators,
- * who have none, do.
+ * A rule about scopes as SQL. Accounts with a scope see nothing of types that are not published or not for reviewers; administrators have
+ * no scope, and see them.
  */
 const scopeSql = (rule: Rule<ScopeFacts>, facts: FactSql<ScopeFacts>, typeId: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
@@ -39,14 +39,14 @@ const ofBin: FactSql<ScopeFacts> = {
     sql`review_divisions_at(b.parishes, b.province_code, b.ine_code, b.parish_code) && ${divisions}::text[]`,
 };
 
-/** Whether a scope leaves nothing out but types that are not there for those who have one. */
+/** Whether a scope excludes only the types that no account with a scope sees. */
 export const isEverything = (rule: Rule<ScopeFacts>): boolean =>
   typeof rule === 'boolean' ? rule : alternatives(rule).some((where) => Object.keys(where).length === 0);
 
 const unseen = (id: Prisma.Sql) => sql`SELECT FROM geometric_element e WHERE e.id = ${id} AND NOT (${isSeen(sql`e.type_id`)})
   UNION ALL SELECT FROM element_bin b WHERE b.id = ${id} AND NOT (${isSeen(sql`b.type_id`)})`;
 
-/** Whether an element lies in a scope, be it on the map or in the bin. What is in neither lies in a scope only if that is everything. */
+/** Whether an element, on the map or in the bin, lies in a scope. One that is in neither lies only in a scope of everything. */
 export const elementInScope = (rule: Rule<ScopeFacts>, id: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
     ? ruleSql(rule, ofElements)

@@ -22,7 +22,7 @@ async function headOf(path: string): Promise<string> {
   return head;
 }
 
-/** What is in a zip, without unpacking anything. 400 for a workbook that unpacks to more than GDAL may hold. */
+/** The format of the content of a zip, without unpacking it. 400 for a workbook that would be too large for GDAL when unpacked. */
 const formatOfZip = (path: string, filename: string): Promise<ImportFormat> =>
   withZip(path, filename, async (zip) => {
     let bytes = 0;
@@ -53,7 +53,7 @@ async function formatOf(path: string, filename: string): Promise<ImportFormat> {
   return 'csv';
 }
 
-/** A feature with a number of its own, as RFC 7946 writes it: before or after what else the feature has. */
+/** A feature with an id (RFC 7946), before or after its other members. */
 const FEATURE_ID = /"Feature"\s*,\s*"id"\s*:\s*\d|\{\s*"id"\s*:\s*\d+\s*,\s*"type"\s*:\s*"Feature"|\}\s*,\s*"id"\s*:\s*\d+\s*\}/;
 
 /** Fields of the form of a layer, with their names in an import. */
@@ -84,7 +84,7 @@ const named = (crs: string | undefined): string | undefined => {
   return `EPSG:${code}`;
 };
 
-/** Opens a file, whatever its name says, and finds out how it is to be read. 400 at `file`, `crs` or `encoding`. */
+/** Opens a file. Its format is detected by its content, not by its name. 400 at `file`, `crs` or `encoding`. */
 export async function openSource(
   ctx: Context,
   { path, filename }: { path: string; filename: string },
@@ -96,7 +96,7 @@ export async function openSource(
   if (format === 'csv') return csvSource(path, known);
   if (format === 'photos') return ofFile(photoSource({ path, filename }));
   if (format === 'shp') return shapeSource(ctx, path, filename, folder, known);
-  // Some drivers go by the ending.
+  // Some drivers require the file extension.
   const place = `${path}.${format}`;
   await rename(path, place);
   const hasIds = format === 'geojson' && FEATURE_ID.test(await headOf(place));

@@ -7,7 +7,7 @@ import type { Source, SourceRow } from './source';
 
 const PICTURE = /\.(jpe?g|png|webp|avif|tiff?|heic|heif)$/i;
 const MOST_PHOTOS = 10_000;
-/** What a camera notes stands at the beginning of a picture. */
+/** The metadata of a camera is at the beginning of a picture. */
 const HEAD_BYTES = 256 * 1024;
 const READ_AT_ONCE = 50;
 const COLUMNS = ['filename', 'description', 'taken'];
@@ -26,7 +26,7 @@ async function headOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a picture says of itself: its caption, and when it was taken, by the clock of the camera. */
+/** The caption of a picture, and when it was taken, by the clock of the camera. */
 async function notesIn(head: Buffer): Promise<{ caption?: string; taken?: string }> {
   try {
     const { default: exif } = await import('exifr');

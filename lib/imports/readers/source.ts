@@ -1,11 +1,11 @@
 import type { ImportFormat } from '../schema';
 
-/** What a cell of a file holds. */
+/** The value of a cell of a file. */
 export type Cell = string | number | boolean | null | readonly string[];
 
 /** A row of a file. */
 export interface SourceRow {
-  /** As a spreadsheet or a GIS counts it: the header of a table is row 1. */
+  /** Its number as in a spreadsheet or a GIS: the header of a table is row 1. */
   row: number;
   /** In the order of the columns; those that are missing at the end are empty. */
   cells: readonly Cell[];
@@ -15,23 +15,23 @@ export interface SourceRow {
   photo?: { filename: string; sizeBytes: number; unpack: (to: string) => Promise<void> };
 }
 
-/** A file that can be read, as often as one likes: its rows come in the same order each time. */
+/** A file that can be read several times. Its rows have the same order each time. */
 export interface Source {
   format: ImportFormat;
-  /** Null where the format knows only one. */
+  /** Null for formats with a single encoding. */
   encoding: string | null;
   separator: string | null;
-  /** Of the geometries, or of the columns of coordinates; null: nobody knows. */
+  /** The system of the geometries, or of the columns of coordinates; null: unknown. */
   crs: string | null;
   columns: readonly string[];
   /** Whether its rows have geometries of their own. */
   hasGeometry: boolean;
-  /** Undefined: it is found by reading. */
+  /** Undefined: it is known only after reading. */
   rowCount?: number;
   rows: (signal?: AbortSignal) => AsyncGenerator<SourceRow, void>;
 }
 
-/** How somebody says that it is to be read; what is absent is found out. */
+/** How the caller wants the file to be read. Absent settings are detected. */
 export interface HowToRead {
   crs?: string;
   encoding?: string;

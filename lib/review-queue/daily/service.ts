@@ -5,10 +5,10 @@ import { reviewQueuePolicy } from '../policy';
 import { countItems } from '../queries';
 import { findReviewers } from './queries';
 
-/** From this hour on (UTC): shortly before the e-mails of the day, which have what came until six o'clock. */
+/** Reviewers are notified from this hour on (UTC): shortly before the e-mails of the day, which hold notifications until six o'clock. */
 const NOTIFIED_FROM = { hour: 5, minute: 30 };
 
-/** Tells each reviewer how much waits in their scope, unless nothing does or they have been notified today. */
+/** Notifies each reviewer of how much waits in their scope, unless nothing does or they have been notified today. */
 export async function tellReviewers(database: Db = db): Promise<void> {
   for (const reviewer of await findReviewers(database)) {
     const count = await countItems(database, reviewQueuePolicy.review(reviewer), {}, reviewer.id);
@@ -20,12 +20,12 @@ export async function tellReviewers(database: Db = db): Promise<void> {
 export const dayToTell = (now: Date): string =>
   new Date(now.getTime() - (NOTIFIED_FROM.hour * 60 + NOTIFIED_FROM.minute) * 60_000).toISOString().slice(0, 10);
 
-/** Tells reviewers once a day, whichever copy of the app comes first: the database keeps one entry for each day. */
+/** Notifies reviewers once a day, from whichever process is first: the database stores one entry for each day. */
 export function keepTellingReviewers(everyMs: number): void {
   let lastDay = '';
   const tell = async () => {
     const today = dayToTell(new Date());
-    // Somebody who begins before the hour waits for it.
+    // Before the hour nobody is notified.
     if (today === lastDay || today !== new Date().toISOString().slice(0, 10)) return;
     await tellReviewers();
     lastDay = today;

@@ -10,15 +10,14 @@ import { findReviewed } from './queries';
 export interface Move {
   id: number;
   to: ReviewState;
-  /** Only from here. */
+  /** Moves the element only from this state. */
   from?: ReviewState;
-  /** Without raising its version: a question changes nothing of the element. */
+  /** Does not raise the version, because a question does not change the element. */
   quiet?: boolean;
 }
 
 /**
- * Moves elements, which are locked, to a state of their review, in one statement. Returns the state of each before, or why it was not
- * moved.
+ * Moves locked elements to a state of their review, in one statement. Returns the earlier state of each, or why it was not moved.
  */
 export async function moveElements(tx: Context, moves: readonly Move[]): Promise<Map<number, ReviewState | AppError>> {
   const rows = await findReviewed(

@@ -10,9 +10,9 @@ import { itemsWhere } from '../sql';
 export interface OpenItem extends Subject {
   state: ReviewItem['state'];
   elementId: number | null;
-  /** Whose it is; null where there is nobody any more, or never was. */
+  /** The account that contributed it; null if it was deleted, or the contributor was a visitor. */
   contributorId: number | null;
-  /** Of the element; null where there is none. */
+  /** The version of the element; null without an element. */
   version: number | null;
   claimedById: number | null;
   claimedByLogin: string | null;
@@ -52,7 +52,7 @@ export async function lockItems(db: Db, scope: Rule<ScopeFacts>, subjects: reado
     WHERE ${itemsWhere(scope)}`;
 }
 
-/** Whose decisions the rest of the transaction writes into the history. */
+/** Sets whose decisions the rest of the transaction writes into the history. */
 export const recordAsReview = (db: Db, authorId: number): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.author', ${String(authorId)}, true), set_config('vieiro.source', 'review', true),
     set_config('vieiro.action', 'REVIEW', true), set_config('vieiro.note', '', true), set_config('vieiro.accepted_by', '', true)`;
@@ -68,14 +68,14 @@ export const decideReports = (
       decision_note = nullif(btrim(${it.note}), '')
     WHERE r.id = ANY(${ids}::bigint[])`;
 
-/** Items about which the contributor was asked. */
+/** Sets items to the state in which the contributor was asked, and ends their claims. */
 export const updateAsked = (db: Db, subjects: readonly Subject[]): Promise<number> =>
   db.$executeRaw`
     UPDATE review_item i SET state = 'QUESTION', claimed_by = NULL, claimed_until = NULL
     FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS w (kind text, "subjectId" bigint)
     WHERE i.kind = w.kind AND i.subject_id = w."subjectId"`;
 
-/** Says the same in the conversations about these elements and proposals, as a reviewer. `textCode`: a text that its reader reads in their own language. */
+/** Adds the same message of a reviewer to the conversations about these elements and proposals. `textCode`: a text that each reader sees in their own language. */
 export const insertMessages = (
   db: Db,
   subjects: readonly Subject[],
@@ -88,7 +88,7 @@ export const insertMessages = (
     FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS w (kind text, "subjectId" bigint)
     WHERE w.kind IN ('ELEMENT', 'PROPOSAL')`;
 
-/** Elements in their review; those that are gone are missing. */
+/** The elements with the state of their review. Deleted ones are missing. */
 export const findReviewed = (db: Db, ids: readonly number[]): Promise<(Reviewed & { id: number })[]> => db.$queryRaw`
   SELECT e.id, e.review_state AS "reviewState", e.asked_public AS "askedPublic", t.review_policy AS "reviewPolicy"
   FROM geometric_element e JOIN geometric_element_type t ON t.id = e.type_id WHERE e.id = ANY(${ids}::bigint[])`;

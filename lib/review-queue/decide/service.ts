@@ -15,22 +15,22 @@ import { checkReason } from '../texts/service';
 import { moveElements } from './elements';
 import { decideReports, insertMessages, lockItems, updateAsked, recordAsReview, type OpenItem } from './queries';
 
-/** What is decided about some items. */
+/** A decision about some items. */
 export interface Decision {
   action: Verdict;
-  /** Of the element, as it was read. */
+  /** The version of the element that the reviewer has read. */
   version?: number | null;
-  /** Of a proposal: the fields that are accepted; without them, all. */
+  /** The fields of a proposal that are accepted; absent: all. */
   accept?: readonly string[] | null;
   reason?: string | null;
   note?: string | null;
   text?: string | null;
 }
 
-/** As long as it takes for the most items. */
+/** Timeout of the transaction, long enough for the maximum number of items. */
 const DECIDING_MS = 60_000;
 
-/** What came of an item: the states between which it was moved, or why it was not. */
+/** The result of an item: its states before and after, or the error. */
 type Outcome = { before: string; after: string } | AppError;
 type Outcomes = Map<string, Outcome>;
 type Kind = (tx: Context, items: readonly OpenItem[], decision: Decision) => Promise<Outcomes>;
@@ -55,7 +55,7 @@ const elements: Kind = async (tx, items, { action }) => {
   );
 };
 
-/** Each within a savepoint: one that cannot be accepted leaves the others as they are. */
+/** Each within a savepoint, so that one that cannot be accepted does not affect the others. */
 const proposals: Kind = async (tx, items, { action, version, accept, reason, note }) => {
   if (action === 'ASK') return new Map(items.map((it) => [itemId(it), { before: 'OPEN', after: 'OPEN' }]));
   const outcomes: Outcomes = new Map();
@@ -77,7 +77,7 @@ const proposals: Kind = async (tx, items, { action, version, accept, reason, not
 };
 
 const reports: Kind = async (tx, items, { action, reason = null, note = null }) => {
-  // Nobody knows who a visitor was.
+  // Visitors cannot be asked: there is no account to notify.
   if (action === 'ASK') return new Map(items.map((it) => [itemId(it), new AppError('project.review.nobodyToAsk')]));
   const state = STATES[action as 'ACCEPT' | 'REJECT'];
   await decideReports(
@@ -90,7 +90,7 @@ const reports: Kind = async (tx, items, { action, reason = null, note = null }) 
 
 const KINDS: Record<OpenItem['kind'], Kind> = { ELEMENT: elements, PROPOSAL: proposals, REPORT: reports };
 
-/** What is said to the contributors of what was decided. A proposal's rejection says it itself. */
+/** Adds a message to the contributors about the decision. The rejection of a proposal carries its own text. */
 async function say(tx: Context, done: readonly Subject[], { action, reason, note, text }: Decision): Promise<void> {
   const toWhom = done.filter(({ kind }) => action === 'ASK' || kind === 'ELEMENT');
   const said = action === 'ASK' ? text : note;
@@ -114,7 +114,7 @@ const tellOfQuestions = (tx: Context, asked: readonly OpenItem[]): Promise<void>
     ),
   );
 
-/** What each of the items may be decided: those that are somebody else's, gone or changed since are not. */
+/** The items that may be decided. Claimed by somebody else, deleted and changed ones get an error. */
 async function admitted(tx: Context, ids: readonly string[], { version }: Decision) {
   const subjects = ids.flatMap((id) => subjectOf(id) ?? []);
   const open = await lockItems(tx.db, reviewQueuePolicy.review(tx.actor), subjects);
@@ -131,7 +131,7 @@ async function admitted(tx: Context, ids: readonly string[], { version }: Decisi
   return { items, outcomes };
 }
 
-/** Decides items in one transaction and one batch. What came of each, in the order of the ids. */
+/** Decides items in one transaction and one batch. Returns their results in the order of the ids. */
 async function decideAll(
   ctx: Context,
   asked: readonly string[],
@@ -177,7 +177,7 @@ async function presented(ctx: Context, { id, outcomes }: { id: number; outcomes:
   return { id, results };
 }
 
-/** Decides one item: what is in the way of it is an error. Nothing is written then. */
+/** Decides one item. Throws, and writes nothing, if it cannot be decided. */
 export async function decideItem(ctx: Context, id: string, decision: Decision): Promise<BatchResult> {
   if (!subjectOf(id)) throw notFound();
   return transaction(
@@ -191,7 +191,7 @@ export async function decideItem(ctx: Context, id: string, decision: Decision): 
   );
 }
 
-/** Decides several items alike, with a result for each. 400 where a rejection has no reason or a question no text. */
+/** Makes the same decision about several items, with a result for each. 400 where a rejection has no reason or a question no text. */
 export async function decideBatch(ctx: Context, ids: readonly string[], decision: Decision): Promise<BatchResult> {
   if (decision.action === 'REJECT' && !decision.reason) throw invalid('reason', 'project.app.Body.field.required');
   if (decision.action === 'ASK' && !decision.reason && !decision.text) throw invalid('text', 'project.app.Body.field.required');

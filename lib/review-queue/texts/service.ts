@@ -20,7 +20,7 @@ async function existing(ctx: Context, id: number): Promise<ReviewText> {
   return found;
 }
 
-/** A text is needed in every active language: its reader reads it in their own. */
+/** A text is required in every active language, because contributors read it in their own. */
 async function checked({ code }: ReviewTextInput): Promise<void> {
   const fields = textIssues('code', code, await activeLocales(), MOST_LETTERS);
   if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
@@ -35,14 +35,14 @@ export async function addText(ctx: Context, input: ReviewTextInput): Promise<Rev
   await checked(input);
   const code = input.code.code ?? newCode(input.kind);
   const write = transaction(ctx, async (tx) => {
-    // A code that is left from a deleted text is not used again: what was said with it would change.
+    // The code of a deleted text is not used again: messages with it would change.
     if (await isCodeTaken(tx, GROUP, code)) throw taken();
     return insertText(tx.db, input.kind, await writeCode(tx, { group: GROUP, code }, input.code));
   });
   return existing(ctx, await refusing(answers, write));
 }
 
-/** Changes a text in all languages. Its code stays: decisions bear it. */
+/** Changes a text in all languages. Its code stays, because decisions refer to it. */
 export async function changeText(ctx: Context, id: number, input: ReviewTextInput): Promise<ReviewText> {
   await checked(input);
   await transaction(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export async function changeText(ctx: Context, id: number, input: ReviewTextInpu
   return existing(ctx, id);
 }
 
-/** Reviewers can no longer choose it. Its words stay for those to whom they were said. */
+/** Deletes a text, so that reviewers cannot choose it any more. Earlier messages stay readable. */
 export async function removeText(ctx: Context, id: number): Promise<void> {
   if ((await deleteTextRow(ctx.db, id)) === 0) throw notFound();
 }

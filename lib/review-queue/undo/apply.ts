@@ -95,7 +95,7 @@ const partsOf = (work: readonly Work[]): Part[] =>
 const rowOf = ({ id, elementId, before }: Part) => ({ id: Number(id), elementId, was: before as Record<string, unknown> });
 const fileOf = ({ id, elementId, before }: Part) => ({ uuid: id, elementId, was: before as Record<string, unknown> });
 
-/** Relations, joins and files: what was added goes, what was removed comes back, and what was changed is as it was. A few statements for all. */
+/** Relations, joins and files: deletes what was added, inserts what was removed, and reverts what was changed. A few statements for all elements. */
 async function putPartsBack(ctx: Context, work: readonly Work[], leave: (elementId: number, why: Left) => void): Promise<void> {
   const parts = partsOf(work);
   const those = (of: PartKind, is: (part: Part) => boolean) => parts.filter((it) => it.kind === of && is(it));
@@ -123,8 +123,8 @@ async function putPartsBack(ctx: Context, work: readonly Work[], leave: (element
 }
 
 /**
- * Does what was planned, in the transaction of the caller, who has locked the elements. First what comes back from the bin, then fields and
- * parts, then what goes to the bin. What cannot be put back is left as it is and named.
+ * Executes plans in the transaction of the caller, who has locked the elements: first restores from the bin, then fields and parts, then
+ * moves to the bin. Returns what could not be undone.
  */
 export async function applyPlans(ctx: Context, work: readonly Work[], sights: ReadonlyMap<number, Sight>): Promise<LeftOut> {
   const left: LeftOut = new Map();
@@ -151,7 +151,7 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
   return left;
 }
 
-/** The elements that can come back: not those whose type does not allow their geometry any more. */
+/** The elements that can be restored: those whose type still allows their geometry. */
 async function restorable(
   ctx: Context,
   work: readonly Work[],

@@ -7,7 +7,7 @@ import { elementInScope, itemsWhere } from '../sql';
 
 const { sql } = Prisma;
 
-/** How many of what a batch has changed lie in a scope: by their element, by where they wait, or by where they waited. */
+/** How many items of a batch lie in a scope: by their element, by the open item, or by where the item was. */
 export async function countInScope(db: Db, rule: Rule<ScopeFacts>, batchId: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) FROM review_batch_item changed WHERE changed.batch_id = ${batchId}::bigint AND (
@@ -29,7 +29,7 @@ export const findDecidedProposals = (db: Db, ids: readonly number[]): Promise<De
   SELECT p.id, p.kind = 'MERGE' AS "isMerge", p.element_id AS "elementId" FROM proposal p
   WHERE p.id = ANY(${ids}::bigint[]) ORDER BY p.id`;
 
-/** Proposals that were decided wait again; about those that were only asked nothing more is asked. */
+/** Reopens decided proposals. Those with an open question return to waiting. */
 export async function reopenProposals(db: Db, ids: readonly number[]): Promise<void> {
   await db.$executeRaw`
     UPDATE proposal p SET state = 'OPEN', decided_at = NULL, decided_by = NULL, accepted = NULL, reason_code = NULL, decision_note = NULL,
@@ -43,7 +43,7 @@ export const reopenReports = (db: Db, ids: readonly number[]): Promise<number> =
   UPDATE report r SET state = 'OPEN', decided_at = NULL, decided_by = NULL, reason_code = NULL, decision_note = NULL
   WHERE r.id = ANY(${ids}::bigint[])`;
 
-/** What was taken back counts as not decided, and waits as long as it did. */
+/** Deletes the decisions of an undone batch, so that its items count as undecided and keep their age. */
 export const forgetDecisions = (db: Db, batchId: number): Promise<number> => db.$executeRaw`
   WITH forgotten AS (
     DELETE FROM review_decision d WHERE d.batch_id = ${batchId}::bigint RETURNING d.kind, d.subject_id, d.waiting_since)

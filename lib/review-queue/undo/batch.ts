@@ -23,7 +23,7 @@ const blocked = (t: Translate, why: Obstacle) => ({
   reason: t(`reviewQueue.blocked.${why}`),
 });
 
-/** The elements of a batch go back to the states in which they were, unless somebody has moved them since. */
+/** Moves the elements of a batch back to their earlier states, unless somebody has moved them since. */
 async function moveBack(tx: Context, items: readonly BatchItemRow[], results: Results): Promise<void> {
   const moved = items.filter(({ kind, before, after }) => kind === 'ELEMENT' && before !== null && before !== after);
   const outcomes = await moveElements(
@@ -63,9 +63,8 @@ async function decidedBy(tx: Context, items: readonly BatchItemRow[]) {
 }
 
 /**
- * Takes a batch back, as a batch of its own and in one transaction: what it has written into the history is undone, and what it has decided
- * waits again as it did. What others have changed since is left as it is and named. 404 for an unknown batch and for one that reaches
- * beyond the caller's scope, 409 the second time.
+ * Undoes a batch in one transaction, as a further batch: its revisions are undone, and its decided items are open again. What others have
+ * changed since stays, and is reported. 404 for an unknown batch and for one outside the caller's scope, 409 if it was undone already.
  */
 export async function undoBatch(ctx: Context, batchId: number): Promise<BatchResult> {
   const done = await transaction(ctx, (tx) => undoLocked(tx, batchId), UNDO_MS);

@@ -28,7 +28,7 @@ export type Whereabouts = 'there' | 'bin' | 'merged' | 'gone';
 
 const BEGINS: readonly Action[] = ['CREATE', 'RESTORE'];
 const turnsExistence = ({ action }: Step) => BEGINS.includes(action) || action === 'DELETE';
-/** A decision says nothing about what an element is. */
+/** A decision does not change the content of an element. */
 const changesContent = ({ fields }: Step) => fields.some((it) => it !== 'isReviewed');
 
 /** The chosen steps after the last unchosen step that prevents an undo. */
@@ -58,9 +58,9 @@ function existenceOf(steps: readonly Step[], whereabouts: Whereabouts): Existenc
 }
 
 /**
- * What undoing the chosen ones of an element's revisions comes to; `steps` are the oldest chosen one and all since, oldest first. A field
- * is put back unless somebody else has changed it since. An element that was made goes to the bin with all that was changed of it, unless
- * somebody else has changed anything of it. `byBatch`: what is undone are decisions, whose states are put back by whoever asks.
+ * Plans the undoing of the chosen revisions of an element. `steps`: the oldest chosen revision and all later ones, oldest first. A field is
+ * reverted unless somebody else has changed it since. A created element is moved to the bin, unless somebody else has changed it.
+ * `byBatch`: decisions are undone, and the caller restores their states.
  */
 export function planOf(steps: readonly Step[], whereabouts: Whereabouts, byBatch = false): Plan {
   const chosen = steps.filter((it) => it.chosen);
@@ -74,7 +74,7 @@ export function planOf(steps: readonly Step[], whereabouts: Whereabouts, byBatch
       if (turned.includes(step)) return undefined;
       if (step.action === 'MERGE') return 'merged';
       if (turnsExistence(step)) return isThereThen ? 'changedSince' : 'gone';
-      // It goes to the bin, or lies there, together with what was made of it since.
+      // The element is in the bin, or will be, with all its later changes.
       if (wasThere === false) return undefined;
       if (!isThereThen) return 'gone';
       const [free, inTheWay] = fieldsOf(step, changes);

@@ -13,13 +13,13 @@ import type { Whereabouts } from './plan';
 
 const { empty, sql } = Prisma;
 
-/** Which revisions are to be undone, as a condition on a row `r`. */
+/** A condition on a row `r` that selects the revisions to undo. */
 export type Chosen = Prisma.Sql;
 
 export const workOf = ({ accountId, from, to, kinds }: UndoInput): Chosen => sql`r.author_id = ${accountId}::bigint
   AND r.at >= ${from}::timestamptz AND r.at <= ${to}::timestamptz ${kinds ? sql`AND r.action = ANY(${kinds}::text[])` : empty}`;
 
-/** Of these elements, which a batch has changed. */
+/** The revisions of a batch, of these elements. */
 export const ofBatch = (batchId: number, elementIds: readonly number[]): Chosen =>
   sql`r.element_id = ANY(${elementIds}::bigint[]) AND r.batch_id = ${batchId}::bigint`;
 
@@ -43,11 +43,11 @@ export interface RevisionStep {
   at: Date;
   fields: string[];
   chosen: boolean;
-  /** Of the chosen ones, where they are asked for. */
+  /** The changes of a chosen revision, if `whole`. */
   changes: Changes | null;
 }
 
-/** Of each element, the oldest chosen revision and all since, oldest first. `whole`: with what the chosen ones have changed. */
+/** For each element, the oldest chosen revision and all later ones, oldest first. `whole`: with the changes of the chosen ones. */
 export const findSteps = (
   db: Db,
   ids: readonly number[],
@@ -72,7 +72,7 @@ export interface Sight {
   ownerId: number;
 }
 
-/** What there is of these elements, on the map or in the bin. */
+/** The current state of these elements, on the map or in the bin. */
 export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => db.$queryRaw`
   SELECT e.id, e.type_id AS "typeId", 'there' AS whereabouts, ${nameSql} AS name, ST_AsGeoJSON(e.geom, 15)::json AS geom, e.owner_id AS "ownerId"
   FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[])
@@ -80,11 +80,11 @@ export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => 
   SELECT b.id, b.type_id, CASE WHEN EXISTS (SELECT FROM element_merge m WHERE m.id = b.id) THEN 'merged' ELSE 'bin' END, b.fields ->> 'description', ST_AsGeoJSON(b.geom, 15)::json, b.owner_id
   FROM element_bin b WHERE b.id = ANY(${ids}::bigint[])`;
 
-/** What the rest of the transaction writes into the history is a revert. */
+/** Revisions that the rest of the transaction writes are reverts. */
 export const recordAsRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
 
-/** Removes relations, joins and files that were added. Files go to the bin; those that are values stay, and are reported. */
+/** Removes relations, joins and files that were added. Files are moved to the bin; those that are values stay. Returns the files that stay. */
 export async function removeParts(
   db: Db,
   { relations, joins, files }: { relations: readonly number[]; joins: readonly number[]; files: readonly string[] },
@@ -101,7 +101,7 @@ export async function removeParts(
   return rows.filter(({ retained }) => retained).map(({ uuid }) => uuid);
 }
 
-/** Attaches files again that lie in the bin; those that are attached now. */
+/** Attaches files from the bin again. Returns the ids of attached files. */
 export async function restoreFiles(db: Db, files: readonly { uuid: string; elementId: number }[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ uuid: string; back: boolean }[]>`
     SELECT f.uuid, restore_element_file(f.uuid, f."elementId") AS back
@@ -109,7 +109,7 @@ export async function restoreFiles(db: Db, files: readonly { uuid: string; eleme
   return new Set(rows.filter(({ back }) => back).map(({ uuid }) => uuid));
 }
 
-/** A relation or a join as it was: what the history says of it, with its id and the element it is read from. */
+/** A relation or a join as the history has it, with its id and its element. */
 export interface PartRow {
   id: number;
   elementId: number;
@@ -117,7 +117,7 @@ export interface PartRow {
   was: Record<string, unknown>;
 }
 
-/** Makes relations and joins again that were removed, with their ids; those whose other end is gone, or that were made anew since, are not. */
+/** Inserts removed relations and joins again, with their ids, except those whose other end is deleted or that were added again since. */
 export async function insertPartsAgain(
   db: Db,
   { relations, joins }: { relations: readonly PartRow[]; joins: readonly PartRow[] },
@@ -139,7 +139,7 @@ export async function insertPartsAgain(
   return { relations: related.map(({ id }) => id), joins: joined.map(({ id }) => id) };
 }
 
-/** What was changed of relations, joins and the words of recordings, as it was. */
+/** Reverts changes of relations, joins and transcripts of recordings. */
 export async function updatePartsBack(
   db: Db,
   {

@@ -31,7 +31,7 @@ interface Planned {
   plans: Map<number, Plan>;
 }
 
-/** What undoing the chosen revisions of these elements comes to. `whole`: with what is needed to do it. */
+/** The plans for undoing the chosen revisions of these elements. `whole`: with the changes that executing them needs. */
 export async function planned(
   ctx: Context,
   ids: readonly number[],
@@ -51,18 +51,18 @@ export async function planned(
   return { steps, sights, plans };
 }
 
-/** The elements that somebody has changed, as far as the caller undoes it. 400 where they are too many for one call. */
+/** The elements that somebody has changed, within the caller's scope. 400 if they are too many for one call. */
 async function elementsOf(ctx: Context, input: UndoInput): Promise<number[]> {
   const ids = await findChangedElements(ctx.db, reviewQueuePolicy.review(ctx.actor), workOf(input), MOST_ELEMENTS);
   if (ids.length > MOST_ELEMENTS) throw invalid('from', 'reviewQueue.undo.tooMany', { max: MOST_ELEMENTS });
   return ids;
 }
 
-/** Whose work a reviewer may ask for by their login. */
+/** The account with this login whose work the reviewer may undo. */
 export const contributorsCalled = (ctx: Context, login: string): Promise<Contributor[]> =>
   findContributors(ctx.db, reviewQueuePolicy.review(ctx.actor), login);
 
-/** What would be undone of somebody's work, the newest first, and what could not be. Nothing is written. */
+/** What an undo of somebody's work would revert, newest first, and what it could not. Nothing is written. */
 export async function previewUndo(ctx: Context, input: UndoInput): Promise<UndoPreview> {
   const { steps, sights, plans } = await planned(ctx, await elementsOf(ctx, input), workOf(input), { whole: false });
   const t = await translatorFor(ctx.locale);
@@ -79,7 +79,7 @@ export async function previewUndo(ctx: Context, input: UndoInput): Promise<UndoP
   return { changes: changes.sort((a, b) => b.revisionId - a.revisionId), blocked };
 }
 
-/** Does what was planned, and says of each element what came of it. In the transaction of a batch, whose elements are locked. */
+/** Executes plans in the transaction of a batch, whose elements are locked. Returns the result of each element. */
 export async function undoPlanned(ctx: Context, { steps, sights, plans }: Planned): Promise<BatchResult['results']> {
   const work = [...plans].flatMap(([elementId, plan]): Work[] => {
     const typeId = sights.get(elementId)?.typeId;
@@ -103,10 +103,10 @@ export async function undoPlanned(ctx: Context, { steps, sights, plans }: Planne
   });
 }
 
-/** As long as it takes for the most elements: its locks are those of the elements alone, and nothing else waits for them. */
+/** Long enough for the maximum number of elements. The transaction locks only these elements. */
 export const UNDO_MS = 120_000;
 
-/** Undoes somebody's work as one batch, all or nothing: one transaction. What could not be undone is named. 400: no such account. */
+/** Undoes somebody's work as one batch in one transaction. Reports what could not be undone. 400 for an unknown account. */
 export async function undoWork(ctx: Context, input: UndoInput): Promise<BatchResult> {
   const done = await transaction(
     ctx,
@@ -115,7 +115,7 @@ export async function undoWork(ctx: Context, input: UndoInput): Promise<BatchRes
       const ids = await elementsOf(tx, input);
       await lockMany(tx, ids);
       const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, accountId: input.accountId });
-      // Only now: whoever was changing one of them has ended.
+      // Planned only now, when the elements are locked and no other transaction changes them.
       const results = await undoPlanned(tx, await planned(tx, ids, workOf(input), { whole: true }));
       const undone = results.filter(({ ok }) => ok).map((it) => it.id);
       await noteItems(
