@@ -6,7 +6,7 @@ import { elementTypePolicy, type TypeFacts } from './element-types/policy';
 import type { TypeState } from './element-types/schema';
 import { type ElementFacts, elementPolicy, elementsPolicy, listParts, sightOf } from './elements/policy';
 import { importPolicy } from './imports/policy';
-import { mayHaveJobs } from './jobs/policy';
+import { jobPolicy, mayHaveJobs } from './jobs/policy';
 import { joinersSeen, joinPolicy, joinsPolicy } from './joins/policy';
 import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
@@ -146,6 +146,19 @@ it.each<[string, boolean[], [visitor: boolean, user: boolean, reviewer: boolean,
   ['a parameter for administrators is read', by(configurationPolicy.read, { userInterface: false }), [false, false, false, true]],
   ['the notes about a layer are read', by(layerPolicy.readNotes, {}), [false, false, false, true]],
   ['the overview of everything is read', by(overviewPolicy.readAll, {}), [false, false, false, true]],
+  ['the administration area is entered', by(overviewPolicy.enter, {}), [false, false, true, true]],
+  ['a few rows are imported', by(importPolicy.run, { isLarge: false, namesOwners: false }), [false, true, true, true]],
+  ['many rows are imported', by(importPolicy.run, { isLarge: true, namesOwners: false }), [false, false, true, true]],
+  ['rows are imported for others', by(importPolicy.run, { isLarge: false, namesOwners: true }), [false, false, false, true]],
+  ['a job of Ana’s is read', by(jobPolicy.own, { accountId: 7 }), [false, true, false, false]],
+  ['a job of the reviewer’s is read', by(jobPolicy.own, { accountId: 5 }), [false, false, true, false]],
+  ['a job of the administrator’s is read', by(jobPolicy.own, { accountId: 1 }), [false, false, false, true]],
+  ['an element is added to a draft', by(elementTypePolicy.addTo, { state: 'DRAFT' }), [false, false, false, true]],
+  [
+    'the warnings of styles are read',
+    ACTORS.map((actor) => elementTypePolicy.seeWarnings(actor) === true),
+    [false, false, false, true],
+  ],
   ['limits do not apply', by(limitsPolicy.unlimited, {}), [false, false, false, true]],
 ])('%s', (_, found, expected) => expect(found).toEqual(expected));
 
@@ -164,6 +177,7 @@ it('everybody reads who joined, as far as they may know it', () =>
 it('what a file lacks is searched among a contributor’s own, and its unknown values become choices by administrators', () => {
   expect(ACTORS.map(importPolicy.lackingOf)).toEqual([null, 7, null, null]);
   expect(ACTORS.map(importPolicy.makeChoices)).toEqual([false, false, false, true]);
+  expect(ACTORS.map(importPolicy.makeType)).toEqual([false, false, false, true]);
 });
 
 it('what takes long is a job of an account', () =>

@@ -89,7 +89,7 @@ export const PARTS: Record<string, Part> = {
   },
   policies: {
     mutate: ['lib/**/policy.ts', '!lib/{auth,tiles}/policy.ts'],
-    tests: ['lib/who-may*.test.ts'],
+    tests: ['lib/who-may*.test.ts', 'lib/elements/audiences.test.ts'],
     isPure: true,
   },
   styles: { mutate: ['lib/styles/read/*.ts', '!**/*.test.ts'], tests: ['lib/styles/read/*.test.ts'], isPure: true },
