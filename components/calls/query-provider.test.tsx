@@ -34,7 +34,7 @@ it.each([
   ['nobody answers at all', 'project.common.networkError', false, 0],
   ['only this call found no connection', 'project.common.networkError', true, 1],
   ['the server fails', 'project.common.unexpected', true, 1],
-] as const)('what a screen reads by itself, when %s, is told of this often', async (name, code, answers, times) => {
+] as const)('what a screen reads by itself, when %s, is reported this often', async (name, code, answers, times) => {
   reached.mockResolvedValue(answers);
   await readFailing(new AppError(code), name);
   await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(times));

@@ -189,7 +189,7 @@ describe('CQL2 text', () => {
     [`S_INTERSECTS(geom, ${'GEOMETRYCOLLECTION('.repeat(100)}POINT(1 2)`, 39],
     [`${'NOT '.repeat(30)}a = 1`, 81],
     [`${'('.repeat(3000)}a = 1`, 21],
-  ])('is not %s: the place is told', (text, at) => {
+  ])('is not %s: the position is reported', (text, at) => {
     try {
       readCql2Text(text);
     } catch (error) {

@@ -113,7 +113,7 @@ describe('what there is', () => {
     ],
     [[null, 'Oficina de mapas', null], { contacts: [{ name: 'Oficina de mapas', roles: ['pointOfContact'] }] }],
     [[null, null, null], {}],
-  ])('source, contact and rhythm %j are told by its collection, alone and among others', async (stored, expected) => {
+  ])('source, contact and rhythm %j are in its collection, alone and among others', async (stored, expected) => {
     const origin = ({ attribution, contacts, accrualPeriodicity }: Record<string, unknown>) =>
       JSON.parse(JSON.stringify({ attribution, contacts, accrualPeriodicity }));
     const store = (values: (string | null)[]) =>

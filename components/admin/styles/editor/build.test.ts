@@ -127,7 +127,7 @@ describe('colours', () => {
     ['LINE', 'dark'],
     // Areas have no second rim for dark maps: where they need one, the editor says so.
     ['POLYGON', 'light'],
-  ] as const)('of %s can be told from the %s map, in each ramp for categories', (geometry, theme) => {
+  ] as const)('of %s are distinct from the %s map, in each ramp for categories', (geometry, theme) => {
     for (const ramp of rampsFor('CATEGORIES')) {
       const rules = categoryRules(values(ramp.colors.length), { property: 'K', base: plainSymbol(geometry), ramp, others: 'x' });
       for (const rule of rules) expect(contrastOn(rule, theme), `${ramp.id} ${rule.name}`).toBeGreaterThanOrEqual(ENOUGH);
