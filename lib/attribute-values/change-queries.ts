@@ -8,7 +8,7 @@ import type { AttributeChange } from './schema';
 /** A value as it is stored. */
 export type StoredValue = string | string[];
 
-/** An attribute of a type that takes its values from an attribute type. */
+/** An attribute of a type that uses an attribute type. */
 export interface Use {
   id: number;
   typeId: number;
@@ -35,7 +35,7 @@ export interface Held {
   value: StoredValue;
 }
 
-/** The next elements after an id that have one of these choices, in order. Nothing is locked, however many are read for it. */
+/** The next elements after an id that have one of these choices, in order, without locking rows. */
 export async function findHolders(
   db: Db,
   { id, typeId }: Use,
@@ -48,7 +48,7 @@ export async function findHolders(
     texts.map((text) => Prisma.sql`e.attribute_values @> ${text}::jsonb`),
     ' OR ',
   );
-  // The order is none that an index has: the few elements with a rare choice are found by it, and not by reading all.
+  // Ordered by an expression without an index, so that the planner finds the few elements with a rare choice by their index instead of reading all.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND (${holds})
     ORDER BY e.id + 0 LIMIT ${most}::int`;
@@ -102,7 +102,7 @@ export const findDistinct = (
       WHERE e.type_id = ${typeId}::bigint AND e.attribute_values ? ${String(id)}::text) v
     WHERE v.text > ${after} COLLATE "C" GROUP BY v.text ORDER BY v.text LIMIT ${most}::int`;
 
-/** The search of values is computed anew for these elements. */
+/** Updates the search index of values for these elements. */
 export async function indexAgain(db: Db, attributeId: number, elements: readonly number[]): Promise<void> {
   await db.$executeRaw`
     DELETE FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint AND v.element_id = ANY(${elements}::bigint[])`;
@@ -112,7 +112,7 @@ export async function indexAgain(db: Db, attributeId: number, elements: readonly
     WHERE e.id = ANY(${elements}::bigint[]) AND k.attribute_id = ${attributeId}::bigint`;
 }
 
-/** What an attribute type is while its data type is changed. */
+/** The fields of an attribute type that a change of its data type writes. */
 export interface Definition {
   dataType: string;
   maxSize: number | null;
@@ -129,7 +129,7 @@ export const updateDefinition = (db: Db, id: number, it: Definition): Promise<nu
       min_value = ${it.min}, max_value = ${it.max}, default_value = ${it.defaultValue}, pattern = ${it.pattern}
     WHERE id = ${id}::bigint`;
 
-/** On what it depends whether an element has an attribute of a type. */
+/** The condition on which elements have an attribute of a type. */
 export interface ConditionRow {
   id: number;
   condition: Filter;
@@ -170,7 +170,7 @@ export async function insertChange(
   return (made as { id: number }).id;
 }
 
-/** A change whose job has failed, or was cancelled, has failed. */
+/** A change. Its state is failed if its job has failed or was cancelled. */
 export async function findChange(db: Db, id: number): Promise<ChangeRow | undefined> {
   const [found] = await db.$queryRaw<ChangeRow[]>`
     SELECT c.id, c.kind, c.elements, c.attribute_type_id AS "attributeTypeId", c.parameters, c.before, c.created_at AS "createdAt", c.job_id AS "jobId",
@@ -218,7 +218,7 @@ export const lockUnchanged = (db: Db, changeId: number, after: number, most: num
     JOIN geometric_element e ON e.id = r.element_id AND e.attribute_values -> r.attribute_id::text = r.after
     ORDER BY r.element_id FOR UPDATE OF e`;
 
-/** The last element of the next rows of a change after one; null: there is none. */
+/** The id of the last element of the next rows of a change after an id; null: there are no more. */
 export async function findLastOfNext(db: Db, changeId: number, after: number, most: number): Promise<number | null> {
   const [found] = await db.$queryRaw<{ last: number | null }[]>`
     SELECT max(element_id) AS last FROM (SELECT element_id FROM attribute_change_row WHERE change_id = ${changeId}::bigint AND element_id > ${after}::bigint

@@ -37,7 +37,7 @@ const MOST_REFUSED = 100;
 const DISTINCT_AT_ONCE = 10_000;
 const LACKING_AT_ONCE = 5000;
 
-/** 404 if there is none. */
+/** 404 for an unknown change. */
 export async function getChange(ctx: Context, id: number): Promise<AttributeChange> {
   const found = await findChange(ctx.db, id);
   if (!found) throw notFound();
@@ -55,7 +55,7 @@ interface NewChange {
   elements: number;
 }
 
-/** Notes a change and starts the job that works on it. `first`: what the definition becomes at once. */
+/** Stores a change and starts its job. `first` changes the definition in the same transaction. */
 async function begin(ctx: Context, change: NewChange, first: (tx: Context) => Promise<unknown> = async () => {}) {
   const { kind, attributeType, elements } = change;
   const id = await transaction(ctx, async (tx) => {
@@ -85,7 +85,7 @@ async function recode(ctx: Context, attributeType: AttributeType, { from, to, dr
   return begin(ctx, { kind: 'RECODE', attributeType, parameters: { from, to }, before, elements });
 }
 
-/** What an attribute type becomes with another data type; what that does not have, or cannot be converted, is left out. */
+/** The definition of an attribute type with another data type, without the fields that this one does not have or that cannot be converted. */
 function definitionFor(was: AttributeType, dataType: AttributeType['dataType'], longest: number): Definition {
   const { hasSize, hasValues, compare, hasPattern, parse, fromOther = (text) => text } = DATA_TYPES[dataType];
   const maxSize = hasSize ? Math.max(was.maxSize ?? 0, longest, 250) : null;
@@ -114,7 +114,7 @@ const storedDefinition = (it: AttributeType): Definition => ({
 
 const shown = (value: StoredValue) => [value].flat().join(', ').slice(0, 200);
 
-/** What converting all values would do, and the longest of them. */
+/** The result of converting all values, and the length of the longest one. */
 async function tryConversion(ctx: Context, was: AttributeType, dataType: AttributeType['dataType']) {
   const rules = { maxSize: MAX_TEXT, valueGroupCode: was.valueGroupCode };
   const refused: { value: string; count: number }[] = [];
@@ -163,7 +163,7 @@ async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: E
   });
 }
 
-/** A change of an attribute type and of what all elements say with it. 404 without it; 400; 409 for values that cannot be converted. */
+/** Changes an attribute type and the values of all elements. 404 for an unknown type; 400; 409 for values that cannot be converted. */
 export async function changeAllOf(ctx: Context, id: number, change: TypeChange): Promise<ChangePreview | Deferred> {
   const attributeType = await getAttributeType(ctx, id);
   return change.kind === 'RECODE' ? recode(ctx, attributeType, change) : convert(ctx, attributeType, change);
@@ -187,7 +187,7 @@ async function filledValue(ctx: Context, own: ElementTypeAttributeType, value: s
   return stored;
 }
 
-/** How many elements lack a value of an attribute that they are asked for. */
+/** How many elements lack a value of an attribute that their type asks for. */
 async function countAsked(ctx: Context, type: ElementType, own: ElementTypeAttributeType): Promise<number> {
   let [after, count] = [0, 0];
   for (;;) {
@@ -199,7 +199,7 @@ async function countAsked(ctx: Context, type: ElementType, own: ElementTypeAttri
   }
 }
 
-/** Gives all elements of a type that lack a value of an attribute, and are asked for it, the same one. 404, 400. */
+/** Writes the same value to all elements of a type that lack one although their type asks for it. 404, 400. */
 export async function fillAll(ctx: Context, typeId: number, change: FillChange): Promise<ChangePreview | Deferred> {
   const type = await getElementType(ctx, typeId);
   const own = type.listAttributeType.find(({ id }) => id === change.attribute.id);
@@ -212,7 +212,7 @@ export async function fillAll(ctx: Context, typeId: number, change: FillChange):
   return begin(ctx, { kind: 'FILL', attributeType: own.attributeType, parameters, before: null, elements });
 }
 
-/** Undoes a change as a job. 404; 409 where it has not ended, or was undone already. */
+/** Starts a job that undoes a change. 404; 409 if the change has not ended, or was undone already. */
 export async function undoChange(ctx: Context, id: number): Promise<Deferred> {
   const found = await findChange(ctx.db, id);
   if (!found) throw notFound();

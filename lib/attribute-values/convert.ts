@@ -14,7 +14,7 @@ export function converted(value: StoredValue, to: AttributeDataType, rules: Valu
   return parse(texts.join(', '), rules).value;
 }
 
-/** The value with choices that became another one; undefined where it has none of them. */
+/** The value with merged choices replaced; undefined if it has none of them. */
 export function recoded(value: StoredValue, from: ReadonlySet<string>, to: string): StoredValue | undefined {
   if (![value].flat().some((it) => from.has(it))) return undefined;
   return Array.isArray(value) ? [...new Set(value.map((it) => (from.has(it) ? to : it)))] : to;

@@ -2,17 +2,17 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { ClassMethod, ValueClass } from './schema';
 
-/** Natural breaks are found among as many values, evenly taken from all in their order. */
+/** Natural breaks are computed from a sample of this size, taken evenly from the ordered values. */
 const MOST_SAMPLED = 2000;
 
-/** The least and the greatest number that elements have of an attribute; null: there is none. */
+/** The minimum and maximum of an attribute's numbers; null: there are no values. */
 export async function findEnds(db: Db, attributeId: number): Promise<{ least: number; most: number } | null> {
   const [found] = await db.$queryRaw<{ least: number | null; most: number | null }[]>`
     SELECT min(v.number) AS least, max(v.number) AS most FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint`;
   return found && found.least !== null && found.most !== null ? { least: found.least, most: found.most } : null;
 }
 
-/** Where classes of equal counts begin; the first begins with the least number. */
+/** The starts of classes of equal counts; the first is the minimum. */
 async function findQuantiles(db: Db, attributeId: number, classes: number): Promise<number[]> {
   const shares = Array.from({ length: classes }, (_, at) => at / classes);
   const [found] = await db.$queryRaw<{ starts: number[] }[]>`
@@ -21,7 +21,7 @@ async function findQuantiles(db: Db, attributeId: number, classes: number): Prom
   return found?.starts ?? [];
 }
 
-/** Where classes begin whose numbers are near to each other (k-means on the line of numbers, which is what natural breaks are). */
+/** The starts of classes by natural breaks, which are k-means in one dimension. */
 async function findBreaks(db: Db, attributeId: number, classes: number): Promise<number[]> {
   const [found] = await db.$queryRaw<{ starts: number[] }[]>`
     WITH ranked AS (
@@ -36,7 +36,7 @@ async function findBreaks(db: Db, attributeId: number, classes: number): Promise
   return found?.starts ?? [];
 }
 
-/** Where the classes of a method begin, in order; some may be the same. */
+/** The starts of the classes of a method, in order; some may be equal. */
 export function findStarts(
   db: Db,
   attributeId: number,

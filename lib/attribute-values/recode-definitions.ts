@@ -19,8 +19,8 @@ export interface Naming {
 }
 
 /**
- * A condition after choices of an attribute (its code) have become another one. What asks for what is unequal stays: no element has what
- * it names any more.
+ * A condition with merged choices of an attribute (by its code) replaced. Tests for inequality stay, because no element has the merged
+ * choices any more.
  */
 function recodedCondition(filter: Filter, code: string, { from, to }: Recoding): Filter {
   const again = (inner: Filter) => recodedCondition(inner, code, { from, to });

@@ -34,10 +34,10 @@ import {
 import { converted, recoded } from './convert';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
-/** Elements that one transaction writes at most. */
+/** Maximum number of elements that one transaction writes. */
 const BATCH = 200;
 
-/** Elements with a merged choice are found as many at a time, since all that have it are read for that. */
+/** Number of elements with a merged choice that one search finds: each search reads all elements that have it. */
 const FOUND_AHEAD = 5000;
 
 interface Parameters {
@@ -46,7 +46,7 @@ interface Parameters {
   undoes?: true;
 }
 
-/** How far a change is: which attribute of those that use the type, and after which element. */
+/** The progress of a change: the attribute, of those that use the attribute type, and the last element. */
 interface Place {
   use: number;
   after: number;
@@ -54,7 +54,7 @@ interface Place {
 }
 const BEGINNING: Place = { use: 0, after: 0, done: 0 };
 
-/** A batch: what became of it, and where the next one begins; undefined: there is none. */
+/** Runs a batch. Returns its counts and where the next one begins; undefined: there are no more elements. */
 type Batch = (tx: Context, place: Place, most: number) => Promise<{ next: Omit<Place, 'done'>; changed: number } | undefined>;
 
 const writesOf = (rows: readonly { elementId: number; attributeId: number; to: StoredValue | null }[]) =>
@@ -65,14 +65,14 @@ const writesOf = (rows: readonly { elementId: number; attributeId: number; to: S
     set: to === null ? {} : { [attributeId]: to },
   }));
 
-/** Writes new values, and notes what they were. */
+/** Writes new values, and stores the earlier ones. */
 async function writeAll(tx: Context, changeId: number, rows: readonly ChangedValue[]): Promise<void> {
   if (rows.length === 0) return;
   await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.after }))));
   await insertRows(tx.db, changeId, rows);
 }
 
-/** Elements that have a merged choice, one after the other. */
+/** Replaces merged choices in elements, in batches. */
 async function recoding(run: JobRun, { id, attributeTypeId, parameters }: ChangeRow): Promise<Batch> {
   const { from, to } = parameters as { from: string[]; to: string };
   const merged = new Set(from);
@@ -96,7 +96,7 @@ async function recoding(run: JobRun, { id, attributeTypeId, parameters }: Change
   };
 }
 
-/** All elements with a value: it is written as the data type stores it, and found by its search. */
+/** Converts the values of all elements to the data type, and updates their search index. */
 async function converting(run: JobRun, { id, attributeTypeId }: ChangeRow, to: AttributeDataType): Promise<Batch> {
   const uses = await findUsesOf(run.ctx.db, attributeTypeId);
   const { valueGroupCode } = await getAttributeType(run.ctx, attributeTypeId);
@@ -121,7 +121,7 @@ async function converting(run: JobRun, { id, attributeTypeId }: ChangeRow, to: A
   };
 }
 
-/** Elements without a value that are asked for one. */
+/** Fills in a value for elements without one, where their type asks for it. */
 async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batch> {
   const { typeId, attributeId, value } = parameters as { typeId: number; attributeId: number; value: StoredValue };
   const type = await getElementType(run.ctx, typeId);
@@ -138,14 +138,14 @@ async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batc
   };
 }
 
-/** What was written, put back where nobody has changed it since. */
+/** Restores earlier values where nobody has changed them since. */
 const undoing =
   ({ id }: ChangeRow): Batch =>
   async (tx, { after }, most) => {
     const last = await findLastOfNext(tx.db, id, after, most);
     if (last === null) return undefined;
     const rows = (await lockUnchanged(tx.db, id, after, most)).filter(({ elementId }) => elementId <= last);
-    // A type uses an attribute type once: each element has one row.
+    // A type uses an attribute type only once, so each element has one row.
     if (rows.length > 0) await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.before }))));
     return { next: { use: 0, after: last }, changed: rows.length };
   };
@@ -169,7 +169,7 @@ async function inBatches(run: JobRun, batch: Batch, from: Place): Promise<Place>
   }
 }
 
-/** The search by words knows texts alone: those of the types that use an attribute type are found anew. */
+/** Updates the search by words, which covers texts only, for the types that use an attribute type. */
 async function renewWords(ctx: Context, attributeTypeId: number): Promise<void> {
   const types = [...new Set((await findUsesOf(ctx.db, attributeTypeId)).map(({ typeId }) => typeId))];
   for (const typeId of types) await transaction(ctx, (tx) => announceRenaming(tx, typeId));
@@ -201,7 +201,7 @@ async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
       await recodeNaming(tx, now.id, { from, to });
       await writeChoices(tx, now, staying);
     });
-    // Who had the form open before could still choose one.
+    // Somebody who had the form open before could still choose one.
     total = (await inBatches(run, batch, { ...BEGINNING, done })).done;
   }
   await finish(ctx, change, { state: 'DONE', elements: total });
@@ -231,7 +231,7 @@ async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
   return done;
 }
 
-/** Works on a change of all values, or on its undoing. Each batch is a transaction, so that whoever takes it up goes on where it was. */
+/** Runs a change of all values, or its undoing. Each batch is a transaction with a checkpoint, from which another process can continue. */
 export async function runChange(run: JobRun): Promise<JobOutcome> {
   const { changeId, undoes } = run.parameters as Parameters;
   const change = await findChange(run.ctx.db, changeId);

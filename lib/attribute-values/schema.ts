@@ -35,7 +35,7 @@ export type ValueCategory = z.infer<typeof ValueCategory>;
 const DryRun = z.boolean().nullish().meta({ description: 'Says what would be, and changes nothing' });
 const ChoiceCode = z.string().min(1).max(100);
 
-/** A change of what all elements say with the attributes of an attribute type. */
+/** A change of the values that all elements have of an attribute type. */
 export const TypeChange = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('RECODE'), from: z.array(ChoiceCode).min(1).max(2000), to: ChoiceCode, dryRun: DryRun }),
@@ -43,7 +43,7 @@ export const TypeChange = z
   ])
   .meta({ id: 'TypeChange' });
 
-/** A value for all elements of a type that lack one and are asked for it. Several choices with `|` between. */
+/** A value for all elements of a type that lack one although the type asks for it. Several choices are separated by `|`. */
 export const FillChange = z
   .object({
     kind: z.literal('FILL'),
@@ -53,7 +53,7 @@ export const FillChange = z
   })
   .meta({ id: 'FillChange' });
 
-/** What a change would do, or why it is refused. */
+/** The effect of a change, or why it is refused. */
 export const ChangePreview = z
   .object({
     elements: z.number().int(),

@@ -14,7 +14,7 @@ import type { ClassQuery, LackingQuery, ValueCategory, ValueClass } from './sche
 /** More categories than a legend could show. */
 const MOST_CATEGORIES = 500;
 
-/** An attribute of a type. 404 without the type, 400 at `attribute` where it is none of its attributes. */
+/** An attribute of a type. 404 for an unknown type, 400 at `attribute` for an attribute of another type. */
 async function attributeOf(ctx: Context, typeId: number, id: number): Promise<ElementTypeAttributeType> {
   const type = await getElementType(ctx, typeId);
   const found = type.listAttributeType.find((it) => it.id === id);
@@ -22,7 +22,7 @@ async function attributeOf(ctx: Context, typeId: number, id: number): Promise<El
   return found;
 }
 
-/** The numbers of an attribute in classes; fewer than were asked for where values are the same. 400 at `attribute` for what is no number. */
+/** The numbers of an attribute in classes; fewer than requested if values are equal. 400 at `attribute` if its values are not numbers. */
 export async function valueClasses(
   ctx: Context,
   typeId: number,
@@ -36,7 +36,7 @@ export async function valueClasses(
   return countClasses(ctx.db, id, starts, ends.most);
 }
 
-/** The values of an attribute with how many elements have each: choices in their order, also those that none has; others by their number. */
+/** The values of an attribute with the number of elements that have each: choices in their order, unused ones too; other values by that number. */
 export async function valueCategories(ctx: Context, typeId: number, attribute: number): Promise<ValueCategory[]> {
   const { id, attributeType } = await attributeOf(ctx, typeId, attribute);
   const counted = await countValues(ctx.db, typeId, id, MOST_CATEGORIES);

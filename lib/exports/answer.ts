@@ -26,7 +26,7 @@ export interface Prepared {
   archive?: { filename: string; contentType: string };
   /** Reads the elements, in batches. `left` is aborted when the client has disconnected. */
   rows: (left?: AbortSignal) => AsyncGenerator<ExportRow[], void>;
-  /** Reads where their files are, in batches of elements. */
+  /** Reads the locations of the files, in batches of elements. */
   files: () => AsyncGenerator<[StoredFile[] | null][], void>;
 }
 
@@ -83,7 +83,7 @@ export async function withItsFiles(
   return place;
 }
 
-/** The bytes of a file that is gone with its folder as soon as it is open. */
+/** The bytes of an open file. Its folder is deleted before they are read. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Uint8Array, void> {
   yield* file.createReadStream();
 }

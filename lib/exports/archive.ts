@@ -12,7 +12,7 @@ export interface Entry {
   isCompressed: boolean;
 }
 
-/** Writes a zip file, one entry after the other: each is read when its turn comes. Throws what reading or writing throws. */
+/** Writes a zip file, one entry after the other. An entry is read only when it is written. Throws what reading or writing throws. */
 export async function writeZip(place: string, entries: AsyncIterable<Entry>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(place));

@@ -5,31 +5,31 @@ import type { Locale } from '@/lib/i18n/locales';
 import type { ExportRow, GeometryForm } from './queries';
 import type { ExportFormat } from './schema';
 
-/** What a file is made of. */
+/** The content of an export file. */
 export interface Content {
   /** The code of the type. */
   name: string;
   columns: readonly Column[];
-  /** What the columns are called in a table. */
+  /** The headings of the columns in a table. */
   headings: readonly string[];
-  /** What they are called in the caller's language. */
+  /** The names of the columns in the caller's language. */
   labels: readonly string[];
-  /** What was chosen is written as codes. */
+  /** Whether chosen values are written as codes. */
   hasCodes: boolean;
-  /** The dimension of the layer that is there even if nothing is found. */
+  /** The dimension of the layer that is written even if there are no elements. */
   dimension: number;
-  /** The language of what was chosen; absent: its codes. */
+  /** The language in which chosen values are named; absent: their codes. */
   labelsIn?: Locale;
   valuesOf: (row: ExportRow) => Value[];
   withFiles: boolean;
-  /** What the elements are related to comes along, by their ids. */
+  /** Whether related elements are written, by their ids. */
   withRelations: boolean;
-  /** The files themselves come along: the table has their paths, not their addresses. */
+  /** Whether the files themselves are in the archive: the table then has their paths instead of their addresses. */
   hasArchive: boolean;
   geometry: GeometryForm;
   /** EPSG code. */
   crs: string;
-  /** Between the values of a table. */
+  /** The separator of the values of a table. */
   separator: ',' | ';';
 }
 /** A file, written from its beginning to its end. */
@@ -72,7 +72,7 @@ function csv(content: Content): Writer {
   };
 }
 
-/** The rows are features that PostgreSQL has written. */
+/** PostgreSQL writes the features; the rows are their text. */
 function geojson({ name, crs }: Content): Writer {
   const system = crs === '4326' ? '' : `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${crs}"}},`;
   return {
@@ -82,12 +82,12 @@ function geojson({ name, crs }: Content): Writer {
   };
 }
 
-/** Those that are written piece by piece. */
+/** Formats that are written piece by piece. */
 export const TEXT_FORMATS: Record<'csv' | 'geojson', TextFormat> = {
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', writer: csv },
   geojson: { contentType: 'application/geo+json', extension: 'geojson', writer: geojson },
 };
-/** Those that are made as a whole before they can be read. */
+/** Formats that are made as a whole before they can be sent. */
 export const MADE_FORMATS: Record<Exclude<ExportFormat, 'csv' | 'geojson'>, Format> = {
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
   gpkg: { contentType: 'application/geopackage+sqlite3', extension: 'gpkg' },

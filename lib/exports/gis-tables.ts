@@ -32,12 +32,12 @@ const FIELD: Record<Column['kind'], { type: string; subtype?: string }> = {
 
 /** A table with the elements of one kind of geometry, for GDAL to read. */
 export interface GisTable {
-  /** What its layer is called: `fountain_point`. */
+  /** The name of its layer, such as `fountain_point`. */
   layer: string;
   kind: (typeof LAYERS)[number]['kind'];
   /** GDAL's name of its geometries: `MultiPoint` as soon as one of them has several parts. */
   geometryType: string;
-  /** The table of what its elements are related to: `fountain_point_relations`. Absent where they are to nothing. */
+  /** The table of the relations of its elements, such as `fountain_point_relations`. Absent without relations. */
   relations?: string;
 }
 interface Open extends GisTable {
@@ -45,7 +45,7 @@ interface Open extends GisTable {
   relationStream?: WriteStream;
 }
 
-/** Tables have 1 and 0, which GDAL reads as flags, and one text of several values. */
+/** In tables, flags are 1 and 0, which GDAL reads, and several values are one text. */
 const plain = (value: Value): Value =>
   Array.isArray(value) ? value.join('|') : typeof value === 'boolean' ? Number(value) : value;
 
@@ -81,7 +81,7 @@ const fieldsOf = ({ columns, withFiles }: Content) => [
   ...(withFiles ? [{ code: 'files', type: 'String', subtype: undefined }] : []),
 ];
 
-/** The columns of what elements are related to: the element, then as in `Related`. */
+/** The columns of relations: the element, then as in `Related`. */
 export const RELATION_FIELDS = [
   { code: 'element_id', type: 'Integer64' },
   { code: 'relation_id', type: 'Integer64' },
@@ -98,7 +98,7 @@ const sourceOf = (table: string) => [
 const field = ({ code, type, subtype }: { code: string; type: string; subtype?: string }) =>
   el('Field', { name: code, src: code, type, ...(subtype && { subtype }) });
 
-/** What GDAL has to know of the tables: the layers, the types of their columns, their coordinates. */
+/** The description of the tables for GDAL: layers, types of columns, coordinate columns. */
 function description(content: Content, tables: readonly GisTable[]): string {
   const hasId = content.columns.some(({ code }) => code === 'id');
   const layers = tables.map(({ layer, geometryType }) =>

@@ -38,7 +38,7 @@ async function ogr(program: 'ogr2ogr' | 'ogrinfo', args: string[], { folder, sig
 
 const SCHEMA_EXTENSION = 'http://www.geopackage.org/spec121/#extension_schema';
 
-/** The columns with their names for people, each of which there is once. */
+/** The columns with translated names, which are made unique. */
 function namedColumns({ columns, labels }: Content) {
   const names = new Set<string>();
   return columns.map((column, at) => {
@@ -49,7 +49,7 @@ function namedColumns({ columns, labels }: Content) {
   });
 }
 
-/** What columns are called, and what is chosen from: the schema extension of GeoPackage. QGIS shows its value lists. */
+/** Names of columns and lists of choices, by the schema extension of GeoPackage. QGIS shows its value lists. */
 function schemaStatements({ content, ctx }: Making, tables: readonly GisTable[]): string[] {
   const named = namedColumns(content).map((column) => ({
     ...column,
@@ -74,7 +74,7 @@ function schemaStatements({ content, ctx }: Making, tables: readonly GisTable[])
   ];
 }
 
-/** The styles of the type as QGIS finds them in a GeoPackage, and by them the columns' names: before GDAL 3.7 it has them from nowhere else. */
+/** The styles of the type in the form in which QGIS reads them from a GeoPackage. They also carry the names of columns: before GDAL 3.7 QGIS finds these nowhere else. */
 async function styleStatements({ ctx, type, content }: Making, tables: readonly GisTable[]): Promise<string[]> {
   const aliases = namedColumns(content).map(({ code, name }) => ({ column: code, alias: name }));
   const styles = await Promise.all(
@@ -105,7 +105,7 @@ async function styleStatements({ ctx, type, content }: Making, tables: readonly 
 
 const SQLITE_TYPES = { Integer64: 'INTEGER', String: 'TEXT' } as const;
 
-/** An empty table of what the elements of a layer are related to. Its foreign key is what GDAL and QGIS find the relation by. */
+/** An empty table of the relations of a layer's elements. GDAL and QGIS find the relation by its foreign key. */
 function relationStatements({ layer, relations }: GisTable): string[] {
   if (!relations) return [];
   const [element, ...others] = RELATION_FIELDS.map(({ code, type }) => `${code} ${SQLITE_TYPES[type]}`);
@@ -146,7 +146,7 @@ async function geoPackage(making: Making, vrt: string, file: string, tables: rea
     if (table) await ogr('ogr2ogr', ['-append', file, vrt, table, '-nln', table, '-gt', '65536'], making);
 }
 
-/** Neither has instants: they are texts. */
+/** Neither format has instants, which are written as texts. */
 const WITHOUT_TIMES = ['-mapFieldType', 'DateTime=String'];
 const FILES: Record<GisFormat, (making: Making, vrt: string, tables: readonly GisTable[]) => Promise<string>> = {
   gpkg: async (making, vrt, tables) => {

@@ -3,14 +3,14 @@ import type { Locale } from '@/lib/i18n/locales';
 import { el, xmlText } from '@/lib/xml/writer';
 import type { GisTable } from './gis-tables';
 
-/** SQL in a GeoPackage, for which GDAL has no parameters. */
+/** A text as an SQL literal: GDAL has no parameters for statements in a GeoPackage. */
 const text = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
 
 /** Rows of texts as the values of an INSERT. */
 export const rowsOf = (rows: readonly (string | null)[][]) => rows.map((row) => `(${row.map(text).join(', ')})`).join(', ');
 
 const METADATA_EXTENSION = 'http://www.geopackage.org/spec121/#extension_metadata';
-/** By which QGIS finds the metadata of a layer. */
+/** The standard by which QGIS finds the metadata of a layer. */
 const QGIS_STANDARD = 'http://mrcc.com/qgis.dtd';
 
 /** The language of the texts, and the moment of the export. */
@@ -19,7 +19,7 @@ interface Made {
   now: Date;
 }
 
-/** What is known of a layer as QGIS stores it: title, licence, source, contact, and the date of the export. */
+/** The metadata of a layer as QGIS stores it: title, licence, source, contact, and the date of the export. */
 function layerMetadata({ name, description, metadata }: ElementType, layer: string, { locale, now }: Made): string {
   const { licence, source, contact, updateRhythm } = metadata;
   return xmlText(

@@ -11,7 +11,7 @@ import { exportElements } from './service';
 
 const askerOf = (ctx: Context, request: Request) => ({ client: clientOf(ctx, request), signal: request.signal });
 
-/** JSON says numbers, flags and lists where an address has texts. */
+/** JSON has numbers, flags and lists where an address has texts. */
 const asText = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -41,7 +41,7 @@ const route = (ending: string, handler: DirectRoute['handler']): DirectRoute => 
   streams: true,
 });
 
-/** Answered by the server itself: long answers go out as fast as they are read, without the framework's buffers. */
+/** Answered beside the framework: long answers are sent as fast as they are read, without its buffers. */
 export const exportRoutes: readonly DirectRoute[] = [
   route('', answerPublic),
   route('/user', answerUser),

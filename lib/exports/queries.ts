@@ -20,7 +20,7 @@ const BATCH = 500;
  */
 export type GeometryForm = 'feature' | 'wkt' | 'lonlat' | 'wkb';
 
-/** What is read of each element. */
+/** The columns and parts that are read of each element. */
 export interface Reading {
   columns: readonly Column[];
   /** EPSG code. */
@@ -36,8 +36,8 @@ export interface Reading {
 }
 
 /**
- * The values of the columns, then the addresses of the files where they are wanted, then the relations where they are, then the geometry in
- * one to three columns; or the text of a feature alone.
+ * The values of the columns, then, if requested, the addresses of the files and the relations, then the geometry in one to three columns;
+ * or the text of a feature alone.
  */
 export type ExportRow = unknown[];
 
@@ -67,7 +67,7 @@ function featureOf(reading: Reading, geom: Prisma.Sql, actor: Actor): Prisma.Sql
   );
 }
 
-/** All elements of a selection, in its order, in batches, all of one moment. */
+/** All elements of a selection, in its order, in batches, all from one snapshot. */
 export function readElements(
   selection: ElementSelection,
   actor: Actor,
@@ -86,7 +86,7 @@ export function readElements(
   return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH, streaming);
 }
 
-/** Of a file: the key in the store, and the path in an archive. */
+/** A file: its key in the store, and its path in an archive. */
 export type StoredFile = [key: string, path: string];
 
 /** The files of each element of a selection, in its order; null for an element without files. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flagOfOwn, listFilters, withAttributes } from '@/lib/elements/list/schema';
 
-/** Those that GDAL writes. */
+/** Formats that GDAL writes. */
 export const GIS_FORMATS = ['gpkg', 'shp', 'kml'] as const;
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', ...GIS_FORMATS] as const;
 /** EPSG codes. */

@@ -24,15 +24,15 @@ import { type Content, MADE_FORMATS, TEXT_FORMATS } from './formats';
 import { type GeometryForm, readElements, readFiles } from './queries';
 import type { ExportQuery } from './schema';
 
-/** More rows than these are a job, for whoever may have one. */
+/** Exports of more rows are a job, for callers who may have jobs. */
 const MOST_AT_ONCE = 20_000;
-/** What is asked for: of which type, as whom, what of it and how. */
+/** A request for an export: type, audience, filters and format. */
 interface Asked {
   typeId: number;
   audience: Audience;
   query: ExportQuery;
 }
-/** The filters of a list; its order is that of the ids unless another one is asked for. */
+/** The filters of a list, ordered by ids unless the request has another order. */
 function filtersOf({ format, crs, values, geometry, files, columns, ...filters }: ExportQuery): ElementQuery {
   const order = filters.sortField ? {} : { sortField: 'id', sortOrder: filters.sortOrder ?? 'asc' };
   return { ...filters, ...order } as ElementQuery;
@@ -57,7 +57,7 @@ function geometryOf({ format, geometry }: ExportQuery, { geometryType }: Element
   return format === 'geojson' ? 'feature' : 'wkb';
 }
 
-/** What is exported, checked: 400 for a filter or a column that there is not, 403 and 404 as by the list. */
+/** Checks a request: 400 for an unknown filter or column, 403 and 404 as for the list. */
 async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
   const { selection } = await selectElements(ctx, typeId, filtersOf(query), audience);
   const type = await getElementType(ctx, typeId);
@@ -102,7 +102,7 @@ export async function startExport(ctx: Context, asked: Asked): Promise<Deferred>
   return new Deferred(Job, job, `/api/jobs/${job.id}`);
 }
 
-/** Elements of a type as a file, or as a job where they are very many and the caller has an account. */
+/** Elements of a type as a file, or as a job if they are very many and the caller has an account. */
 export async function exportElements(ctx: Context, asked: Asked, asker: Asker): Promise<Response | Deferred> {
   const prepared = await prepare(ctx, asked);
   if (prepared.archive) {
@@ -113,7 +113,7 @@ export async function exportElements(ctx: Context, asked: Asked, asker: Asker): 
   return isLong ? startExport(ctx, asked) : answerWith(ctx, prepared, asker);
 }
 
-/** Writes the file of a job, with the rights that its owner has by now. */
+/** Writes the file of a job, with the current rights of its owner. */
 export async function runExport({ ctx, parameters, signal, progress }: JobRun): Promise<JobOutcome> {
   const prepared = await prepare(ctx, parameters as Asked);
   const total = await countSelected(ctx, prepared.selection, Number.MAX_SAFE_INTEGER);

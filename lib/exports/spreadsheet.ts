@@ -7,9 +7,9 @@ import { type Entry, writeZip } from './archive';
 import { type Content, geometryColumns } from './formats';
 import type { ExportRow } from './queries';
 
-/** A sheet has so many rows (ECMA-376, and what programs read), the headings among them. */
+/** Maximum number of rows of a sheet (ECMA-376, and what programs read), with the heading. */
 const MOST_ROWS = 1_048_576;
-/** A cell has so many characters; programs call a file with more broken. */
+/** Maximum number of characters of a cell; programs report a file with more as damaged. */
 const MOST_CHARACTERS = 32_767;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -23,7 +23,7 @@ const DAY = 1;
 const MOMENT = 2;
 const HEADING = 3;
 
-/** What spreadsheets count days from, so that they agree from March 1900 on: they take 1900 for a leap year. */
+/** The day from which spreadsheets count. It is right from March 1900 on, because they treat 1900 as a leap year. */
 const FIRST_MS = Date.UTC(1899, 11, 30);
 const EARLIEST_MS = Date.UTC(1900, 2, 1);
 
@@ -46,11 +46,11 @@ const styles = el(
 );
 
 const number = (value: number, style = PLAIN) => (Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>');
-/** A text, which no program takes for a formula. */
+/** A text cell, which no program reads as a formula. */
 const text = (value: string, style = PLAIN) =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
 
-/** A day or an instant (in UTC) as spreadsheets count them; one before they do is text. */
+/** A day or an instant (in UTC) as the number of spreadsheets; earlier ones are text. */
 function date(value: string, style: number): string {
   const ms = Date.parse(value);
   return ms >= EARLIEST_MS ? number((ms - FIRST_MS) / DAY_MS, style) : text(value);
@@ -66,12 +66,12 @@ function cell(value: unknown, kind?: Column['kind']): string {
   return text(String(value));
 }
 
-/** A geometry that no cell can hold is left out: part of it would be none. */
+/** A geometry that is too long for a cell is left out, because a part of it would be invalid. */
 const place = (value: unknown) => (typeof value === 'string' && value.length > MOST_CHARACTERS ? '<c/>' : cell(value));
 
 const row = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 
-/** The rows of a sheet, with a head that stays when one scrolls. Ends at `MOST_ROWS`, or with the rows; says which by `state`. */
+/** The rows of a sheet, with a fixed heading. Ends at `MOST_ROWS`, or after the last row; `state` says which. */
 async function* sheet(head: string, rows: AsyncIterator<string>, state: { isDone: boolean }): AsyncGenerator<string, void> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${head}`;
@@ -101,7 +101,7 @@ async function* writtenRows(
 
 const part = (path: string, root: XmlElement): Entry => ({ path, content: Readable.from([xmlText(root)]), isCompressed: true });
 
-/** What a workbook has beside its sheets. */
+/** The parts of a workbook beside its sheets. */
 function* parts(name: string, sheets: readonly string[]): Generator<Entry, void> {
   const relation = (id: string, type: string, target: string) =>
     el('Relationship', { Id: id, Type: `${RELATIONS}/${type}`, Target: target });
@@ -144,8 +144,8 @@ function* parts(name: string, sheets: readonly string[]): Generator<Entry, void>
 }
 
 /**
- * Writes elements as a workbook of Office Open XML (ECMA-376), row by row: no more than a batch is in memory. What does not fit into a
- * sheet goes on in the next one.
+ * Writes elements as a workbook of Office Open XML (ECMA-376), row by row: only one batch is in memory. Rows that do not fit into a sheet
+ * continue in the next one.
  */
 export async function writeSpreadsheet(
   file: string,

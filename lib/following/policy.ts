@@ -5,7 +5,7 @@ export interface FollowingFacts {
 }
 
 export const followingPolicy = {
-  /** What somebody follows is nobody else's business. */
+  /** Only the account itself reads and changes what it follows. */
   own: byRole<FollowingFacts>({
     VISITOR: false,
     USER: (me) => ({ accountId: me.id }),

@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
 
-/** Up to which revision the followers have been notified; those up to `nextId` can be, once nothing can come among them. */
+/** Followers were notified of the revisions up to `doneId`. Those up to `nextId` follow once no transaction can add a lower id. */
 interface Progress {
   doneId: number;
   nextId: number;
@@ -35,7 +35,7 @@ export async function lockProgress(db: Db): Promise<Progress | undefined> {
   return found;
 }
 
-/** The newest id that was drawn before this moment is the next goal. */
+/** Sets the newest id that was drawn so far as the next goal. */
 export async function aimAt(db: Db, lastId: number): Promise<void> {
   await db.$executeRaw`UPDATE following_progress SET next_id = ${lastId}::bigint,
     next_transaction = pg_snapshot_xmax(pg_current_snapshot())`;
@@ -45,17 +45,18 @@ export async function updateDone(db: Db, doneId: number): Promise<void> {
   await db.$executeRaw`UPDATE following_progress SET done_id = ${doneId}::bigint`;
 }
 
-/** Somebody who follows what a revision has changed, with what decides whether they see it. */
+/** A follower of something that a revision has changed, with the facts that decide whether they see it. */
 export interface Candidate extends Actor, ElementFacts {
   revisionId: number;
   elementId: number;
-  /** After the change; `isPublic` is today. */
+  /** Visibility after the change; `isPublic` is the current one. */
   wasPublic: boolean;
 }
 
 /**
- * Who follows what the revisions above `after` and up to `upTo` have changed, `most` of them for each account, the newest. By its true
- * geometry, as it is or as it was before. Owners hear of changes anyhow, and nobody of their own.
+ * The followers of what the revisions above `after` and up to `upTo` have changed, with the newest `most` revisions for each account. Areas
+ * are compared with the geometry before and after the change. Owners are left out, because they are notified anyway, and so are the
+ * authors.
  */
 export const findCandidates = (db: Db, after: number, upTo: number, most: number): Promise<Candidate[]> =>
   db.$queryRaw`
@@ -86,7 +87,7 @@ export const findCandidates = (db: Db, after: number, upTo: number, most: number
     FROM matched m JOIN geometric_element e ON e.id = m.element_id JOIN user_account u ON u.id = m.account_id AND NOT u.locked
     WHERE m.place <= ${most}::int ORDER BY m.id, u.id`;
 
-/** Ends what nobody can hear of any more: elements that are gone for good. */
+/** Deletes followings of elements that were purged. */
 export async function deleteFollowingOfGone(db: Db, most: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM following WHERE id IN (

@@ -77,7 +77,7 @@ export interface NewFollowing {
   geom?: ElementGeometry;
 }
 
-/** Whoever follows something else at the same time waits: the account's row is locked. */
+/** Locks the account's row, so that its calls to follow something run one after another. */
 export async function lockFollower(db: Db, accountId: number): Promise<void> {
   await db.$queryRaw`SELECT id FROM user_account WHERE id = ${accountId}::bigint FOR NO KEY UPDATE`;
 }

@@ -23,7 +23,7 @@ export const Following = z
   })
   .meta({ id: 'Following' });
 
-/** An element, the elements of a type, in a division or everywhere, or whatever touches an area. */
+/** An element, the elements of a type in a division or everywhere, or all elements that touch an area. */
 export const Follow = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('ELEMENT'), elementId: Id }),

@@ -25,7 +25,7 @@ import {
 } from './queries';
 import type { Follow, Following } from './schema';
 
-/** What one account may follow, and the positions of an area: each change is compared with all of it. */
+/** Maximum number of followings of an account, and of positions of an area: each change is compared with all of them. */
 const MOST_FOLLOWED = 200;
 const MOST_POSITIONS = 2000;
 
@@ -87,7 +87,7 @@ async function areaOf(ctx: Context, raw: unknown): Promise<ElementGeometry> {
   return geometry;
 }
 
-/** What is followed: 404 for an element that the caller does not see, 400 for a type that they do not, or an area that is none. */
+/** Checks what is to be followed. 404 for an element that the caller does not see, 400 for a type that they do not see or an invalid area. */
 async function wanted(ctx: Context, follow: Follow): Promise<NewFollowing> {
   if (follow.kind === 'AREA') return { kind: 'AREA', geom: await areaOf(ctx, follow.geom) };
   if (follow.kind === 'TYPE' && !(await elementTypeIfAny(ctx, follow.typeId))) throw unknown('typeId')();
@@ -109,7 +109,7 @@ export async function follow(ctx: Context, it: Follow): Promise<Following> {
   return (await present(ctx, [row]))[0] as Following;
 }
 
-/** 404 for somebody else's, as for one that is not there. */
+/** 404 for somebody else's following, as for an unknown one. */
 export async function unfollow(ctx: Context, id: number): Promise<void> {
   if (!(await deleteFollowing(ctx.db, followingPolicy.own(ctx.actor), id))) throw notFound();
 }

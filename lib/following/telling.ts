@@ -19,7 +19,7 @@ import {
 
 /** Revisions that are read in one transaction. */
 const BATCH = 1000;
-/** Of one batch at most so many are announced to one account: a mass import is not announced element by element. */
+/** Maximum number of notifications of an account for each batch, so that a mass import does not cause one for each element. */
 const MOST_NOTIFIED = 100;
 const DELETE_AT_ONCE = 1000;
 const LONGEST_MS = 120_000;
@@ -61,7 +61,7 @@ const step = (): Promise<boolean> =>
     LONGEST_MS,
   );
 
-/** Tells the followers of all that has changed since the last time, whichever copy of the server that was. */
+/** Notifies followers of all changes since the last run, in whichever process that was. */
 export async function tellFollowers(): Promise<void> {
   if (telling.running) return;
   telling.running = true;
@@ -74,7 +74,7 @@ export async function tellFollowers(): Promise<void> {
   }
 }
 
-/** For as long as the process lives. */
+/** Notifies followers regularly, for the lifetime of the process. */
 export function keepTelling(everyMs: number): void {
   setInterval(() => void tellFollowers(), everyMs).unref();
   const clean = () =>

@@ -15,7 +15,7 @@ export const answerStream = handle(notificationsApi.stream, ({ ctx, request }) =
   openStream(ctx, lastIdOf(request), request.signal),
 );
 
-/** Answered by the server itself: a thousand readers of the framework's would need several times the memory. */
+/** Answered beside the framework, which would need several times the memory for a thousand streams. */
 export const streamRoute: DirectRoute = {
   path: new RegExp(`^${basePath}/api/notifications/stream/?(?:\\?|$)`),
   handler: answerStream,

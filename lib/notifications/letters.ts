@@ -11,7 +11,7 @@ import { present, readableBy } from './service';
 /** Entries in one digest; the inbox has the rest. */
 const MOST = 50;
 
-/** Without the name of an element where there is none to be seen. */
+/** Without the name of the element if its reader may not see it. */
 function lineOf(t: Translate, row: NotificationRow): string {
   const name = row.elementName ?? '';
   return t(`notifications.kinds.${row.kind}`, { named: name ? 'yes' : 'no', name, count: row.count ?? 0 });
@@ -37,7 +37,7 @@ const letter = async (reader: MailReader, t: Translate, subject: string, paragra
   ending: { text: t('project.mail.end'), ...endingOf(reader) },
 });
 
-/** What was read in the inbox meanwhile, or may not be seen any more, is not written about. */
+/** No e-mail is written about entries that were read meanwhile, or that their reader may not see any more. */
 export const writeNotice: Writer = async (mail, db) => {
   const found = await gathered(mail, db);
   const [row] = found?.rows ?? [];

@@ -9,7 +9,7 @@ import type { Frequency, NotificationKind } from './schema';
 
 const { sql } = Prisma;
 
-/** Each kind with what the account has chosen, or what is usual. */
+/** Each kind with the choice of the account, or the default. */
 export const findChoices = (
   db: Db,
   accountId: number,
@@ -33,13 +33,13 @@ export async function upsertChoices(
     ON CONFLICT (account_id, kind) DO UPDATE SET frequency = excluded.frequency`;
 }
 
-/** Who reads the e-mails of an account, where, and in which language. */
+/** The reader of an account's e-mails, with address and language. */
 export interface MailReader extends Actor {
   locale: Locale;
   address: string;
 }
 
-/** Nobody where the account is locked, or its address is not confirmed. */
+/** Undefined if the account is locked, or its address is not confirmed. */
 export async function findMailReader(db: Db, accountId: number): Promise<MailReader | undefined> {
   const [found] = await db.$queryRaw<MailReader[]>`
     SELECT u.id, u.login, u.role, ${actorScopeSql(sql`u`)} AS "reviewScope", u.locale, a.address
@@ -48,7 +48,7 @@ export async function findMailReader(db: Db, accountId: number): Promise<MailRea
   return found;
 }
 
-/** Without those of kinds of which the account has ended the e-mails since they were queued. */
+/** Without the kinds for which the account has switched e-mails off since they were queued. */
 async function stillWanted(db: Db, accountId: number, rows: NotificationRow[]): Promise<NotificationRow[]> {
   const choices = await findChoices(
     db,
@@ -60,8 +60,8 @@ async function stillWanted(db: Db, accountId: number, rows: NotificationRow[]): 
 }
 
 /**
- * What is still worth an e-mail of this entry, or of the 24 hours before six o'clock (UTC) of a day: unread, to be seen, and of a kind that
- * the account wants to hear of.
+ * The entries for an e-mail about one entry, or about the 24 hours before six o'clock (UTC) of a day: unread, visible to the reader, and of
+ * a kind that the account wants by e-mail.
  */
 export const findToWrite = async (
   db: Db,

@@ -21,18 +21,18 @@ export async function chooseMail(ctx: Context, { choices }: MailChoices): Promis
   return getMailChoices(ctx);
 }
 
-/** Holds as long as the account has this address; nothing is stored for it. */
+/** The signature is valid as long as the account has this address; nothing is stored for it. */
 const signed = (accountId: number, address: string): Buffer =>
   createHmac('sha256', env.NEXTAUTH_SECRET).update(`unsubscribe\n${accountId}\n${address.toLowerCase()}`).digest();
 
-/** The two ways by which one click ends all notices by e-mail: a page, and an address for the button of a mail program (RFC 8058). */
+/** The two addresses that end all e-mails with one click: a page, and one for the button of mail programs (RFC 8058). */
 export function endingOf({ id, address }: MailReader): { page: string; post: string } {
   const token = `${id}.${signed(id, address).toString('base64url')}`;
   const site = siteUrl();
   return { page: `${site}/users/unsubscribe#${token}`, post: `${site}/api/notifications/unsubscribe?token=${token}` };
 }
 
-/** 400 at `token` for one that does not hold, whether there is such an account or not. */
+/** 400 at `token` for an invalid one, whether the account exists or not. */
 export async function endMail({ db }: Context, token: string): Promise<void> {
   const [, id = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   const reader = await findMailReader(db, Number(id) || 0);

@@ -9,7 +9,7 @@ export interface NotificationFacts {
 const own = (me: { id: number }) => ({ accountId: me.id });
 
 export const notificationPolicy = {
-  /** An inbox is its owner's alone, whatever somebody's role. */
+  /** An inbox is readable by its owner alone, whatever the role of the caller. */
   read: byRole<NotificationFacts>({
     VISITOR: false,
     USER: own,
@@ -18,6 +18,6 @@ export const notificationPolicy = {
   }),
 };
 
-/** What somebody may hear of by e-mail: how much waits is counted for reviewers alone. */
+/** The kinds that an account may get by e-mail. Only reviewers get the count of what waits. */
 export const kindsFor = ({ role }: Pick<Actor, 'role'>): readonly NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => kind !== 'WAITING' || role === 'REVIEWER');

@@ -20,7 +20,7 @@ export interface Notice {
   proposalId?: number;
 }
 
-/** Of a change, of which an account is notified once. */
+/** A notification of a change. An account gets one for each revision. */
 export interface RevisionNotice extends Notice {
   revisionId: number;
 }
@@ -31,17 +31,17 @@ export interface NotificationRow {
   kind: NotificationKind;
   at: Date;
   read: boolean;
-  /** Null as well where the reader does not see the element. */
+  /** Also null if the reader does not see the element. */
   elementId: number | null;
   elementName: string | null;
-  /** It is deleted, and its reader, whose it is, may restore it. */
+  /** The element is deleted, and its reader is its owner and may restore it. */
   isBinned: boolean;
   proposalId: number | null;
-  /** How much waits, of a daily count. */
+  /** The number of waiting items in a daily count. */
   count: number | null;
 }
 
-/** Whose entries, and which elements their reader sees. */
+/** Rules about whose entries are read, and which elements their reader sees. */
 export interface Readable {
   entries: Rule<NotificationFacts>;
   elements: Rule<ElementFacts>;
@@ -51,7 +51,7 @@ export interface Readable {
 
 const factSql: FactSql<NotificationFacts> = { accountId: (ids) => sql`n.account_id = ANY(${ids}::bigint[])` };
 
-/** The accounts are in order, so that two transactions that tell the same people wait for each other and no more. */
+/** The accounts are ordered, so that two transactions that notify the same people do not deadlock. */
 export async function insertNotifications(db: Db, notices: readonly (Notice | RevisionNotice)[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO notification (account_id, kind, element_id, proposal_id, revision_id)
@@ -62,16 +62,16 @@ export async function insertNotifications(db: Db, notices: readonly (Notice | Re
     ON CONFLICT (account_id, revision_id, kind) WHERE revision_id IS NOT NULL DO NOTHING`;
 }
 
-/** How much waits for an account: one entry for each day (UTC), whoever comes first. */
+/** Adds the daily count of an account, once for each day (UTC), from whichever process is first. */
 export const insertDailyCount = (db: Db, { accountId, count }: { accountId: number; count: number }): Promise<number> =>
   db.$executeRaw`
     INSERT INTO notification (account_id, kind, count) VALUES (${accountId}::bigint, 'WAITING', ${count}::int)
     ON CONFLICT (account_id, ((at AT TIME ZONE 'UTC')::date)) WHERE kind = 'WAITING' DO NOTHING`;
 
 /**
- * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
- * proposals and what is said about them are, without the element. One's own that is deleted is read as long as it can be restored.
- * Of types that are not published, or not for them, only who sees all elements reads anything.
+ * Entries `n` with the element `e` that their reader sees. Entries about an element that the reader does not see any more are left out,
+ * except those about the reader's own proposals, which come without the element. Entries about an own deleted element are read as long as
+ * it can be restored. Entries about types that are not published, or not for the reader, are read only by those who see all elements.
  */
 const readableFrom = ({ entries, elements, typesAs: role }: Readable) => sql`
   FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}

@@ -44,7 +44,7 @@ export const MarkRead = z
 
 export const FREQUENCIES = ['NOW', 'DAILY', 'NEVER'] as const;
 export const Frequency = z.enum(FREQUENCIES);
-/** How somebody hears of each kind by e-mail. */
+/** When e-mails about each kind are sent to an account. */
 export const MailChoices = z
   .object({ choices: z.array(z.object({ kind: NotificationKind, frequency: Frequency })).max(NOTIFICATION_KINDS.length) })
   .meta({ id: 'MailChoices' });

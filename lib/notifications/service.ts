@@ -35,20 +35,20 @@ export const readableBy = (actor: Actor): Readable => ({
 });
 
 /**
- * Tells people, in the transaction of the caller: nobody hears of what was rolled back. Callers are not notified of what they have done.
- * Changes of elements and decisions about them need no call, the database tells them by itself.
+ * Notifies accounts in the transaction of the caller, so that a rollback also removes the notifications. Callers are not notified of their
+ * own actions. Changes of elements and decisions about them are notified by triggers of the database.
  */
 export async function notify(ctx: Pick<Context, 'db' | 'actor'>, notices: readonly Notice[]): Promise<void> {
   const others = notices.filter(({ accountId }) => accountId !== ctx.actor.id);
   if (others.length > 0) await insertNotifications(ctx.db, others);
 }
 
-/** Tells of changes that were found in the history, each to an account once. Whether its reader sees it is decided by the caller. */
+/** Notifies accounts of revisions, once for each. The caller has checked that the account sees them. */
 export async function notifyOfRevisions(db: Db, notices: readonly RevisionNotice[]): Promise<void> {
   if (notices.length > 0) await insertNotifications(db, notices);
 }
 
-/** Tells a reviewer how much waits for them, at most once a day (UTC). */
+/** Notifies a reviewer of how much waits for them, at most once a day (UTC). */
 export async function tellHowMuchWaits(db: Db, waiting: { accountId: number; count: number }): Promise<void> {
   await insertDailyCount(db, waiting);
 }
@@ -97,7 +97,7 @@ export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SI
   return { ...pageOf(rows.map(present), total, exact), unread };
 }
 
-/** Those of others, and those that are gone, are passed over in silence: whether they exist is nobody's business. */
+/** Entries of others and deleted ones are ignored without an error, so that nobody learns whether they exist. */
 export async function setRead(ctx: Context, { ids }: MarkRead): Promise<{ unread: number }> {
   const readable = readableBy(ctx.actor);
   await updateRead(ctx.db, readable.entries, ids ?? undefined);

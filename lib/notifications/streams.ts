@@ -10,16 +10,16 @@ import { processState } from '@/lib/process-state';
 import { findEntries, findEntriesAfter, findLastId, type NotificationRow } from './queries';
 import { present, readableBy } from './service';
 
-/** Tabs and devices of one account, in each copy of the app. */
+/** Maximum number of streams of an account (tabs and devices) in each process. */
 const MOST_OF_ACCOUNT = 30;
 const RETRY_AFTER_S = 60;
-/** What somebody who came back may have missed, at most: the inbox has all of it. */
+/** Maximum number of missed entries that a stream sends after a reconnection. The inbox has all of them. */
 const MOST_MISSED = 200;
 interface Stream {
   actor: Actor;
   /** The newest entry that was sent. */
   lastId: number;
-  /** Those that were sent lately: one may be heard of and be found as missed. */
+  /** Entries that were sent recently: the same one may be announced and be found as missed. */
   sent: Set<number>;
   out: EventStream;
 }
@@ -37,7 +37,7 @@ function remove(stream: Stream): void {
   if (own?.size === 0) of.delete(stream.actor.id);
 }
 
-/** An entry that was committed later than a newer one has no id: whoever comes again asks for what is newer than the newest. */
+/** An entry that was committed later than a newer one is sent without an id, because clients reconnect with the newest id. */
 function tell(stream: Stream, row: NotificationRow): void {
   if (stream.sent.has(row.id)) return;
   if (stream.sent.size >= MOST_MISSED) stream.sent.clear();
@@ -89,7 +89,7 @@ function start(): void {
       for (const stream of each()) catchUp(stream).catch(failed);
     },
   });
-  // Whether somebody was locked meanwhile is not known: all come again.
+  // Messages about locked accounts may have been missed: all clients have to reconnect.
   listen('vieiro_account', { heard: (payload) => end(Number(payload)), missed: () => undefined });
 }
 
@@ -104,10 +104,10 @@ export async function openStream({ actor }: Context, lastId: number | undefined,
   start();
   const from = lastId ?? (await findLastId(newest, actor.id));
   return eventStream(signal, (out) => {
-    // What its reader has may be heard of only now.
+    // The entry `from` may be announced after this; it counts as sent.
     const stream = { actor, lastId: from, sent: new Set([from]), out };
     of.set(actor.id, (of.get(actor.id) ?? new Set()).add(stream));
-    // After it is listened for, so that nothing falls between.
+    // Read after the subscription, so that no entry is missed.
     if (lastId !== undefined) catchUp(stream).catch(failed);
     return () => remove(stream);
   });

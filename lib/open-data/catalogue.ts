@@ -7,7 +7,7 @@ import { nameIn } from '@/lib/translations/schema';
 /** A node of JSON-LD. */
 type Node = Record<string, unknown>;
 
-/** The vocabularies stand in the document, so that nobody has to fetch them. */
+/** The vocabularies are in the document, so that clients need not fetch them. */
 const CONTEXT = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
@@ -26,12 +26,12 @@ const typed = (value: string, type: string): Node => ({ '@value': value, '@type'
 const texts = (textIn: (locale: Locale) => string): Node[] =>
   locales.map((locale) => ({ '@language': locale.slice(0, 2), '@value': textIn(locale) }));
 
-/** What a catalogue tells of the installation and of each type. */
+/** The content of a catalogue: the installation and its types. */
 export interface Described {
   /** The address of the installation. */
   site: string;
   title: (locale: Locale) => string;
-  /** The words of the catalogue in a language. */
+  /** A translated text of the catalogue. */
   text: (locale: Locale, key: 'description' | 'elements', values?: Record<string, string>) => string;
   types: readonly (CollectionOutline & { modified: Date | null })[];
 }
@@ -41,13 +41,13 @@ interface Form {
   title: string;
   url: string;
   download?: boolean;
-  /** Of the European list of file types, where it has it. */
+  /** The code in the European list of file types, if it has one. */
   format?: string;
   mediaType: string;
   conformsTo?: string;
 }
 
-/** The ways in which the data of a type can be had. */
+/** The distributions of the data of a type. */
 function formsOf(site: string, { id, code }: CollectionOutline): Form[] {
   const collection = `${site}/api/ogc/collections/${encodeURIComponent(code)}`;
   const file = (format: string) => `${site}/api/elements/geometric_element_type/${id}/export?format=${format}`;

@@ -6,7 +6,7 @@ import { localeOfRequest } from '@/lib/i18n/active';
 
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** Connects an address outside of the API, such as a sitemap's, to what answers it; errors have the form of the API's. */
+/** Connects an address outside of the API, such as a sitemap's, to its handler; errors have the form of the API's. */
 export const answering =
   <P>(run: (ctx: Context, params: P) => Response | Promise<Response>) =>
   async (request: Request, route: RouteParams): Promise<Response> => {

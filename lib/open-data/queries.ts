@@ -5,8 +5,8 @@ import type { ElementFacts } from '@/lib/elements/policy';
 import { elementsWhere, nameSql } from '@/lib/elements/sql';
 
 /**
- * Of each of these types the moment at which one of its readable elements has changed last, by the index of that order. A type without
- * such an element has none.
+ * For each of these types, when one of its readable elements has changed last, read from the index of that order. Types without such an
+ * element are left out.
  */
 export const findModified = (
   db: Db,
@@ -19,8 +19,8 @@ export const findModified = (
       ORDER BY e.is_public DESC, e.modification_date DESC LIMIT 1) e`;
 
 /**
- * Which ranges of ids have readable elements of a type: of each its number, from 0 on. The index of the ids is asked once for each range,
- * and what lies in it is not read.
+ * The numbers, from 0 on, of the ranges of ids that have readable elements of a type. The index of the ids is searched once for each range;
+ * the elements in it are not read.
  */
 export const findRanges = (
   db: Db,
@@ -37,7 +37,7 @@ export const findRanges = (
         ORDER BY e.is_public, e.id LIMIT 1) FROM found f WHERE f.range IS NOT NULL)
     SELECT f.range FROM found f WHERE f.range IS NOT NULL LIMIT ${most}::int`;
 
-/** Whether a type has more readable elements than so many: no more index entries than that are read. */
+/** Whether a type has more readable elements than `most`; no more index entries than that are read. */
 export async function hasMoreThan(db: Db, readable: Rule<ElementFacts>, typeId: number, most: number): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND ${elementsWhere(readable)}

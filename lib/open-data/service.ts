@@ -15,13 +15,13 @@ import { readValues } from '@/lib/parameters/service';
 import { catalogueOf } from './catalogue';
 import { findModified } from './queries';
 
-/** The types whose elements everybody may read and list: none where elements are for accounts only, or lists are switched off. */
+/** The types whose elements everybody may read and list. Empty if elements are for accounts only, or lists are switched off. */
 export async function openTypes(ctx: Context): Promise<CollectionOutline[]> {
   const listed = permits(elementsPolicy.list(VISITOR), await elementSettings(ctx));
   return listed && (await mayRead({ actor: VISITOR })) ? listCollections({ ...ctx, actor: VISITOR }) : [];
 }
 
-/** Of each of these types when a public element of it has changed last. */
+/** For each of these types, when one of its public elements has changed last. */
 export async function lastChanges(ctx: Context, types: readonly CollectionOutline[]): Promise<Map<number, Date>> {
   const ids = types.map(({ id }) => id);
   const rows = await findModified(ctx.db, without(elementPolicy.read(VISITOR), 'typeState'), ids);

@@ -11,12 +11,12 @@ import { findListed, findRanges, hasMoreThan } from './queries';
 import { lastChanges, openTypes } from './service';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** As many addresses as a part may have, and as many parts as an index may. */
+/** Maximum number of addresses of a part, and of parts of an index. */
 const MOST = 50_000;
-/** Of a type that fits into one part. */
+/** The name of the part of a type that fits into one. */
 const WHOLE = 'all';
 
-/** Of types that are there for everybody. */
+/** The rule for elements of types that everybody may see. */
 const readable = without(elementPolicy.read(VISITOR), 'typeState');
 
 const answer = (root: XmlElement): Response =>
@@ -34,8 +34,8 @@ async function partsOf({ db }: Context, typeId: number): Promise<string[]> {
 }
 
 /**
- * The index of the sitemaps: one part for each type that has public elements. A type of more than 50,000 has one for each range of so many
- * ids: whatever the number of elements, an index is asked a few times, and no part grows over its bound.
+ * The index of the sitemaps: one part for each type that has public elements. A type of more than 50,000 elements has a part for each range
+ * of 50,000 ids, so that finding the parts takes few index searches and no part exceeds its limit.
  */
 export async function sitemapIndex(ctx: Context): Promise<Response> {
   const types = await openTypes(ctx);
@@ -78,7 +78,7 @@ export async function sitemapPart(ctx: Context, code: string, part: string): Pro
   return answer(el('urlset', { xmlns: NAMESPACE }, ...urls));
 }
 
-/** What search engines are asked to heed: where the sitemap is, and that the administration is none of theirs. */
+/** The robots.txt: the address of the sitemap, and that the administration is not to be indexed. */
 export const robots = (): Response =>
   new Response(
     `User-agent: *\nDisallow: ${new URL(siteUrl()).pathname.replace(/\/$/, '')}/admin\nSitemap: ${siteUrl()}/sitemap.xml\n`,

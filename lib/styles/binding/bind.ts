@@ -25,14 +25,14 @@ function idMeant(property: string, geometry: StyleGeometry, { decisions, attribu
   return decided ? decided.attributeId : (attributeOf(property, attributes)?.id ?? null);
 }
 
-/** The attribute that supplies a property in the styles of a kind; undefined: none does. */
+/** The attribute that supplies a property in the styles of a kind; undefined: no attribute does. */
 export function attributeMeant(property: string, geometry: StyleGeometry, matched: Matched): DrawnAttribute | undefined {
   if (isOfEveryElement(property)) return undefined;
   const id = idMeant(property, geometry, matched);
   return matched.attributes.find((it) => it.id === id);
 }
 
-/** What the properties of a type's styles are matched to. What every element has anyway is not among them. */
+/** The matches of the properties of a type's styles, without those that every element has. */
 export function bindingsOf(drawing: Drawing): StyleBinding[] {
   return documentsOf(drawing).flatMap(({ geometry, document }) =>
     propertiesOf(document)
@@ -62,9 +62,9 @@ export interface BoundStyles {
 }
 
 /**
- * Replaces the properties in the styles of a type by columns. A property that nothing supplies has no value: comparisons with it are false. The
- * documents that come out name columns, compare numbers with numbers and texts with texts, and choices by their codes. `locale`: rules
- * that are called as choices have their names in this language.
+ * Replaces the properties in the styles of a type by columns. A property that nothing supplies has no value: comparisons with it are false.
+ * Bound documents compare numbers with numbers, texts with texts, and choices by their codes. `locale`: rules that are named like a choice
+ * get its name in this language.
  */
 export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
   const columns = new Map<string, StyleColumn>();

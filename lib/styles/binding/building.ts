@@ -6,16 +6,16 @@ import { processState } from '@/lib/process-state';
 import { classesOf } from './classes';
 import { buildClasses, defineClasses, findClassDrawings, purgeClasses } from './queries';
 
-/** Elements that one transaction counts at most. It ends sooner where they take long: whoever saves one of the type waits for it. */
+/** Maximum number of elements that one transaction counts. It ends sooner if they take long, because saves of the type wait for it. */
 const BATCH = 5000;
-/** How long to leave those alone who write a long transaction. */
+/** The delay before the next try, if a transaction that writes elements holds the lock. */
 const GIVE_WAY_MS = 500;
-/** Cells that one transaction deletes. */
+/** Number of cells that one transaction deletes. */
 const PURGED = 20_000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const building = processState('styles.building', () => ({ running: false }));
 
-/** In the transaction that changes a type or a style: the classes by which the elements of these types are counted. */
+/** Stores the classes by which the elements of these types are counted, in the transaction that changes a type or a style. */
 export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: readonly number[]): Promise<void> {
   const types = await findClassDrawings(db, typeIds);
   if (types.length > 0)
@@ -32,12 +32,12 @@ async function buildAll(): Promise<void> {
     if (more === null) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
 }
 
-/** Counts what is left to be counted and deletes what is left over, whoever has begun it. One of the loops in a process is enough. */
+/** Continues unfinished counts and deletes outdated cells, whichever process has begun. One loop in a process is enough. */
 export async function buildLeft(): Promise<void> {
   if (building.running) return;
   building.running = true;
   try {
-    // What a rule means may have changed with the choices and names of an attribute.
+    // Changed choices or names of an attribute may change what a rule matches.
     await transaction(system(), (tx) => announceClasses(tx));
     await buildAll();
     while (await transaction(system(), ({ db }) => purgeClasses(db, PURGED)));

@@ -21,10 +21,10 @@ const names = (filter: Filter): string[] => {
   return 'filter' in filter ? names(filter.filter) : [filter.property];
 };
 
-/** The classes by which the elements of a type are counted; null where no rule asks anything of an element. */
+/** The classes by which the elements of a type are counted; null if no rule has a condition. */
 export const classesOf = (drawing: Drawing): ClassDefinition | null => classesIn(boundStyles(drawing));
 
-/** The same of styles that are bound. */
+/** The same for bound styles. */
 export function classesIn({ styles, columns }: BoundStyles): ClassDefinition | null {
   const classes = GEOMETRIES.flatMap((geometry, dimension) => {
     const rules = styles[geometry]?.rules ?? [];

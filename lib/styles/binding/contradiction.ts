@@ -5,12 +5,12 @@ import { type ColumnValue, decide, holds, joined, ORDERED, signOf, type Test } f
 /** Filters that compare a column with more values than this are not examined. */
 const MOST_VALUES = 100;
 
-/** What a bound filter says by its form alone, whatever an element has; undefined: it depends on the element. */
+/** The result of a bound filter that follows from its form alone; undefined: it depends on the element. */
 export const saysAtOnce = (filter: Filter): boolean | undefined => decide(filter, () => undefined);
 
 /**
- * What a bound filter says of every element; undefined: it depends on the element, or on several columns at once. True and false are
- * certain: tests of one column are examined at each value that they name, between these values, and without a value.
+ * The result of a bound filter for every element; undefined: it depends on the element, or on several columns at once. True and false are
+ * certain: tests of one column are evaluated at each value that they name, between these values, and without a value.
  */
 export function saysOfAll(filter: Filter): boolean | undefined {
   const columns = filterProperties(filter);
@@ -26,7 +26,7 @@ export function saysOfAll(filter: Filter): boolean | undefined {
 const flat = (op: 'all' | 'any', filters: readonly Filter[]): Filter[] =>
   filters.flatMap((it) => (it.op === op ? flat(op, it.filters) : [it]));
 
-/** The same parts, those that read one and the same column as one of them. */
+/** The parts, with those that read the same column combined into one. */
 function byColumn(op: 'all' | 'any', filters: readonly Filter[]): Filter[] {
   const groups = new Map<string, Filter[]>();
   const others: Filter[] = [];
@@ -60,7 +60,7 @@ function saysOfColumn(filter: Filter): boolean | undefined {
   return said.every((it) => it === first) ? first : undefined;
 }
 
-/** Whether values between those that are named pass a test: gap 0 is below the first of them. Undefined: some may, others may not. */
+/** Whether the values in a gap between the named values pass a test; gap 0 is below the first one. Undefined: some do, others do not. */
 function holdsInGap(test: Test, gap: number, values: readonly ColumnValue[]): boolean | undefined {
   const signTo = (value: ColumnValue) => (gap <= values.indexOf(value) ? -1 : 1);
   switch (test.op) {

@@ -3,11 +3,11 @@ import { boundStyles, GEOMETRIES } from './bind';
 import { classesIn } from './classes';
 import type { Drawing, StyleColumn } from './schema';
 
-/** What the tiles of a type have because of its styles, named in a language. */
+/** The fields that the tiles of a type have because of its styles, named in a language. */
 export interface DrawnFields {
-  /** What single elements have; `title`: the name of the attribute, absent where every element has it. */
+  /** The fields of single elements; `title`: the name of the attribute, absent for a field that every element has. */
   columns: (StyleColumn & { title?: string })[];
-  /** The names of the rules by which groups are counted, in the order of `c0`, `c1`, …; empty where no rule asks anything of an element. */
+  /** The names of the rules by which groups are counted, in the order of `c0`, `c1`, …; empty if no rule has a condition. */
   classes: string[];
 }
 

@@ -1,10 +1,10 @@
 import type { Filter } from '../schema';
 
-/** A filter that asks one thing. */
+/** A single test. */
 export type Test = Exclude<Filter, { filters: Filter[] } | { filter: Filter }>;
 export type ColumnValue = string | number | boolean;
 
-/** What a filter says where only some of its tests may be known; undefined: that depends on the others. */
+/** The result of a filter of which only some tests are known; undefined: it depends on the others. */
 export function decide(filter: Filter, known: (test: Test) => boolean | undefined): boolean | undefined {
   if ('filter' in filter) {
     const inner = decide(filter.filter, known);
@@ -17,14 +17,14 @@ export function decide(filter: Filter, known: (test: Test) => boolean | undefine
   );
 }
 
-/** What parts say together. */
+/** The combined result of parts. */
 export function joined(op: 'all' | 'any', parts: readonly (boolean | undefined)[]): boolean | undefined {
   const stops = op === 'any';
   if (parts.includes(stops)) return stops;
   return parts.includes(undefined) ? undefined : !stops;
 }
 
-/** Whether a value is in the order that a test asks for, by the signs of comparisons. */
+/** Whether the sign of a comparison satisfies the operator of a test. */
 export const ORDERED = {
   '<': (sign: number) => sign < 0,
   '<=': (sign: number) => sign <= 0,
@@ -34,7 +34,7 @@ export const ORDERED = {
 
 export const signOf = <T extends ColumnValue>(one: T, other: T): number => Number(one > other) - Number(one < other);
 
-/** Whether the value of a column passes a test, as renderers evaluate it; undefined: the element has none. */
+/** Whether the value of a column passes a test, as renderers evaluate it. `undefined` as value: the element has none. */
 export function holds(test: Test, value: ColumnValue | undefined): boolean {
   if (test.op === 'isNull') return value === undefined;
   if (value === undefined) return false;

@@ -10,10 +10,10 @@ export const NEVER: Filter = { op: 'any', filters: [] };
 type Test = Exclude<Filter, { filters: Filter[] } | { filter: Filter }>;
 type Scalar = string | number | boolean;
 
-/** Gives the name of a column, which is then asked for. */
+/** Returns the name of a column, and adds the column to those that are read. */
 type Ask = (form: ColumnForm) => string;
 
-/** The number that a value of a rule is, or is written as. */
+/** The value of a rule as a number, also from a text. */
 const numberIn = (value: Scalar) => {
   const number = typeof value === 'string' ? numberWritten(value.trim()) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -73,7 +73,7 @@ function ofFlag(test: Exclude<Test, { op: 'isNull' }>, property: string): Filter
   return test.op === 'in' ? any(...test.values.map(is)) : NEVER;
 }
 
-/** The codes of the choices that a value of a rule means: exactly, else in any case. */
+/** The codes of the choices that a value of a rule matches: exactly, or else ignoring case. */
 export function choicesMeant(value: Scalar, choices: Supplied['choices']): string[] {
   const wanted = String(value);
   const exact = choices.filter((it) => textsOf(it).includes(wanted));
@@ -115,7 +115,7 @@ function passing(test: Exclude<Test, { op: 'isNull' }>, choices: Supplied['choic
   }
 }
 
-/** Of several choices of an element it is enough that one passes. */
+/** An element with several choices passes if one of them does. */
 function ofChoices(test: Exclude<Test, { op: 'isNull' }>, { choices, isMultiple }: Supplied, ask: Ask): Filter {
   const codes = passing(test, choices);
   if (codes.length === 0) return NEVER;

@@ -3,8 +3,8 @@ import type { DrawnAttribute } from './schema';
 const folded = (text: string) => text.trim().toLowerCase();
 
 /**
- * The attribute that a property of a style means: by its code in any case, by its name in any language, by the id of the type's entry or of
- * the attribute type. The first of these ways that finds one decides.
+ * The attribute that matches a property of a style: by its code in any case, by its name in any language, or by the id of the type's entry
+ * or of the attribute type. The first way that finds one decides.
  */
 export function attributeOf(property: string, attributes: readonly DrawnAttribute[]): DrawnAttribute | undefined {
   const wanted = folded(property);

@@ -9,13 +9,13 @@ export const isOfEveryElement = (property: string): property is keyof typeof OF_
 /** The names that tiles use themselves. */
 const isReserved = (code: string) => /^(id|count|type|dot|type_id|description|t\d+|c\d+)$/.test(code);
 
-/** A property of a style, as what supplies it is compared. */
+/** The source of a property of a style, with how its values are compared. */
 export interface Supplied {
   compared: 'text' | 'number' | 'time' | 'choice' | 'flag';
   /** Whether an element may have several values of it. */
   isMultiple: boolean;
   choices: DrawnAttribute['choices'];
-  /** Of an attribute: what it is called. */
+  /** The name of the attribute, if it is one. */
   name?: DrawnAttribute['name'];
   column: (form: ColumnForm) => StyleColumn;
 }
@@ -25,7 +25,7 @@ const FORM = { text: 'text', time: 'text', number: 'number', choice: 'text', fla
 const formOf = (dataType: AttributeDataType): ColumnForm =>
   DATA_TYPES[dataType].isMultiple ? 'list' : FORM[DATA_TYPES[dataType].compared];
 
-/** An attribute's column has its code as a name; in another form than its own that form follows it. */
+/** The column of an attribute is named by its code, with the form as a suffix if it is not the attribute's own. */
 export function suppliedBy(attribute: DrawnAttribute): Supplied {
   const { id, name, dataType, choices } = attribute;
   const { compared, isMultiple } = DATA_TYPES[dataType];
@@ -49,5 +49,5 @@ export function suppliedToAll(property: keyof typeof OF_EVERY_ELEMENT): Supplied
   };
 }
 
-/** The form in which a column has what the property says, for labels. */
+/** The form of the column that labels use. */
 export const ownForm = ({ compared, isMultiple }: Supplied): ColumnForm => (isMultiple ? 'list' : FORM[compared]);

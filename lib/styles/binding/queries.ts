@@ -11,7 +11,7 @@ export const findDrawings = (db: Db, typeIds: readonly number[]): Promise<TypeDr
   db.$queryRaw`
     SELECT t.id, ${drawingSql} FROM geometric_element_type t ${stylesOfTypeSql} WHERE t.id = ANY(${typeIds}::bigint[]) ORDER BY t.id`;
 
-/** The same of all types whose styles read properties, with the names of these styles. */
+/** The same for all types whose styles read properties, with the names of these styles. */
 export const findReadingDrawings = (db: Db): Promise<(TypeDrawing & { names: Record<string, string | null> })[]> =>
   db.$queryRaw`
     SELECT t.id, ${drawingSql}, json_build_object('POINT', p.name, 'LINE', l.name, 'POLYGON', a.name) AS names
@@ -31,11 +31,11 @@ export async function findEntryIds(db: Db, typeId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All attribute types: what a style can ask for that no type draws with yet. */
+/** All attribute types, for styles that no type draws with yet. */
 export const findAttributes = (db: Db): Promise<{ attribute: DrawnAttribute }[]> =>
   db.$queryRaw`SELECT ${drawnAttributeSql('at')} AS attribute FROM attribute_type at ORDER BY at.id`;
 
-/** Replaces what the styles of a type were matched to; what stays the same is not written. */
+/** Replaces the matches of a type's styles. Unchanged ones are not written. */
 export async function writeBindings(db: Db, typeId: number, bindings: readonly StyleBinding[]): Promise<void> {
   const rows = JSON.stringify(
     bindings.map(({ layerType, property, attribute }) => ({ kind: layerType, property, attribute_id: attribute?.id ?? null })),
@@ -58,15 +58,15 @@ export const findClassDrawings = (db: Db, typeIds?: readonly number[]): Promise<
     WHERE t.id = ANY(coalesce(${typeIds ?? null}::bigint[], ARRAY[t.id]))
       AND (${readsPropertiesSql} OR EXISTS (SELECT FROM style_class_set s WHERE s.type_id = t.id AND s.state <> 'RETIRED')) ORDER BY t.id`;
 
-/** Sets the classes by which the elements of some types are counted; null: none. Those that are the same stay. */
+/** Sets the classes by which the elements of some types are counted; null: no classes. Unchanged ones stay. */
 export async function defineClasses(db: Db, types: readonly { id: number; definition: ClassDefinition | null }[]): Promise<void> {
   await db.$executeRaw`
     SELECT define_classes(w.id, w.definition) FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS w (id bigint, definition jsonb)`;
 }
 
 /**
- * Counts the next elements of a type, or of any, by its classes. False: nothing is left, or somebody else is at it; null: whoever writes
- * elements of the type holds its lock.
+ * Counts the next elements of a type, or of any type, by its classes. False: nothing is left, or another process is counting; null: a
+ * transaction that writes elements of the type holds the lock.
  */
 export async function buildClasses(db: Db, typeId: number | undefined, most: number): Promise<boolean | null> {
   const [built] = await db.$queryRaw<
@@ -75,7 +75,7 @@ export async function buildClasses(db: Db, typeId: number | undefined, most: num
   return built?.more === undefined ? false : built.more;
 }
 
-/** Deletes some cells of classes that others have taken the place of. False: nothing is left. */
+/** Deletes some cells of replaced classes. False: nothing is left. */
 export async function purgeClasses(db: Db, most: number): Promise<boolean> {
   const [purged] = await db.$queryRaw<{ more: boolean }[]>`SELECT purge_classes(${most}::int) AS more`;
   return purged?.more ?? false;

@@ -5,7 +5,7 @@ import type { Supplied } from './property';
 
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What a rule is called in a language: one that is for a choice, and called as that is in any language, by its name in this one. */
+/** The name of a rule in a language. A rule for one choice that has the choice's name in any language gets the name in this one. */
 export function ruleNameIn(
   { name, filter }: Pick<StyleRule, 'name' | 'filter'>,
   supplier: (property: string) => Supplied | undefined,

@@ -14,9 +14,9 @@ export type StyleBinding = z.infer<typeof StyleBinding>;
 /** The same as an administrator sends it: `id` of the entry in `listAttributeType`. */
 export const StyleBindingInput = matched(z.object({ id: z.number().int().min(1) }));
 
-/** An attribute of a type, as far as styles ask for it. */
+/** The fields of an attribute of a type that styles need. */
 export interface DrawnAttribute {
-  /** Of the type's entry. */
+  /** The id of the entry in the type. */
   id: number;
   attributeTypeId: number;
   dataType: AttributeDataType;
@@ -25,7 +25,7 @@ export interface DrawnAttribute {
   choices: Code[];
 }
 
-/** What decides how the elements of a type are drawn. */
+/** The styles of a type, with the matches and attributes that binding needs. */
 export interface Drawing {
   point: StyleDocument | null;
   line: StyleDocument | null;
@@ -39,7 +39,7 @@ export interface Drawing {
 /** How a value is written for renderers: as it is stored, as a number if it is written as one, as `|A|B|`, or as yes or no. */
 export type ColumnForm = 'text' | 'number' | 'list' | 'flag';
 
-/** Something that a style asks of an element: of an attribute, or of what every element has. */
+/** A column that a style reads: the value of an attribute, or a field that every element has. */
 export interface StyleColumn {
   /** Its name in tiles. */
   name: string;

@@ -43,7 +43,7 @@ export async function matchStyle(tx: Context, { layerType, styleName }: StyleQue
   return typeIds;
 }
 
-/** What the styles of some types ask for in vain, by the ids of the types. */
+/** Warnings about the styles of some types, by the ids of the types. */
 export async function warningsOfTypes(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   typeIds: readonly number[],
@@ -52,7 +52,7 @@ export async function warningsOfTypes(
   return new Map(drawings.map((drawing) => [drawing.id, typeWarnings(drawing, locale)]));
 }
 
-/** What the tiles of a type have because of its styles, in the caller's language. */
+/** The fields that the tiles of a type have because of its styles, in the caller's language. */
 export async function fieldsOfType({ db, locale }: Pick<Context, 'db' | 'locale'>, typeId: number): Promise<DrawnFields> {
   const [drawing] = await findDrawings(db, [typeId]);
   return drawing ? drawnFields(drawing, locale) : { columns: [], classes: [] };
@@ -60,7 +60,7 @@ export async function fieldsOfType({ db, locale }: Pick<Context, 'db' | 'locale'
 
 type Documented = { type: StyleGeometry; name: string; document: StyleDocument };
 
-/** What styles ask for in vain, in the types that draw with them; what no type draws with yet, of all attributes that there are. */
+/** Warnings about styles in the types that draw with them. A style without a type is checked against all attributes. */
 export async function warningsOfStyles({ db, locale }: Pick<Context, 'db' | 'locale'>) {
   const [drawings, attributes] = await Promise.all([findReadingDrawings(db), findAttributes(db)]);
   const all = { decisions: [], attributes: attributes.map(({ attribute }) => attribute) };

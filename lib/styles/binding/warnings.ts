@@ -11,11 +11,11 @@ import type { Drawing } from './schema';
 const drawNothing = (rules: readonly StyleRule[]) =>
   rules.every((rule) => rule.symbolizers.length === 0 || !couldDraw(rule, rules));
 
-/** Whether a style draws no element, whatever it says. */
+/** Whether a style draws no element, whatever values it has. */
 export const drawsNothingWith = (document: StyleDocument, supplier: Supplier): boolean =>
   drawNothing(boundDocument(document, supplier, () => undefined).rules);
 
-/** What a style asks for in vain: properties that nothing supplies, choices that there are not, rules that no element can pass. */
+/** Warnings about a style: properties that nothing supplies, unknown choices, rules that no element can pass. */
 export function suppliedWarnings(document: StyleDocument, supplier: Supplier, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   const bound = boundDocument(document, supplier, () => undefined);
@@ -29,7 +29,7 @@ export function suppliedWarnings(document: StyleDocument, supplier: Supplier, lo
   return warnings.list;
 }
 
-/** The same of all styles of a type. */
+/** The same for all styles of a type. */
 export function typeWarnings(drawing: Drawing, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   for (const { geometry, document } of documentsOf(drawing))
@@ -37,7 +37,7 @@ export function typeWarnings(drawing: Drawing, locale: string): StyleWarning[] {
   return warnings.list;
 }
 
-/** A property as people call it, with the style's own word where that is another one. */
+/** The name of a property, with the property of the style in brackets if it differs. */
 function labelOf(property: string, { name }: Supplied, locale: string): string {
   const label = name ? nameIn(name, locale) : property;
   return label === property ? label : `${label} (${property})`;
@@ -55,13 +55,13 @@ function addChoices(filter: Filter, supplier: Supplier, warnings: Warnings, loca
   }
 }
 
-/** Whether an element could pass a rule: an else rule takes the rest, of which there is none where another rule takes everything. */
+/** Whether an element could pass a rule. An else rule never draws if another rule matches every element. */
 const couldDraw = (rule: StyleRule, rules: readonly StyleRule[]): boolean =>
   rule.else
     ? !rules.some((other) => !other.else && (!other.filter || saysOfAll(other.filter) === true))
     : !rule.filter || saysOfAll(rule.filter) !== false;
 
-/** Why no element can pass a bound filter; undefined: one may. */
+/** Why no element can pass a bound filter; undefined: an element may. */
 export function whyNever(filter: Filter): 'neverMatches' | 'contradiction' | undefined {
   if (saysOfAll(filter) !== false) return undefined;
   return saysAtOnce(filter) === false ? 'neverMatches' : 'contradiction';
