@@ -161,6 +161,116 @@ describe('CQL2 text', () => {
       },
     ],
     ['TRUE', true],
+    ['false', false],
+    ['(TRUE)', true],
+    ['a <> b', { op: '<>', args: [property('a'), property('b')] }],
+    ['a <= .5', { op: '<=', args: [property('a'), 0.5] }],
+    ['a >= +2.', { op: '>=', args: [property('a'), 2] }],
+    ['"a" > 1', { op: '>', args: [property('a'), 1] }],
+    ['date = timestamp', { op: '=', args: [property('date'), property('timestamp')] }],
+    ['casei = accenti', { op: '=', args: [property('casei'), property('accenti')] }],
+    [
+      'a is null Or b Is Not Null',
+      {
+        op: 'or',
+        args: [
+          { op: 'isNull', args: [property('a')] },
+          { op: 'not', args: [{ op: 'isNull', args: [property('b')] }] },
+        ],
+      },
+    ],
+    ['s_equals = 1', { op: '=', args: [property('s_equals'), 1] }],
+    ['S_Disjoint(a, b)', { op: 's_disjoint', args: [property('a'), property('b')] }],
+    ['s_equals(POINT Z (1 2 3), "a")', { op: 's_equals', args: [{ type: 'Point', coordinates: [1, 2, 3] }, property('a')] }],
+    [
+      'S_TOUCHES(a, LINESTRING(1 2, 3 4))',
+      {
+        op: 's_touches',
+        args: [
+          property('a'),
+          {
+            type: 'LineString',
+            coordinates: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'S_CROSSES(a, MULTILINESTRING((1 2, 3 4), (5 6, 7 8)))',
+      {
+        op: 's_crosses',
+        args: [
+          property('a'),
+          {
+            type: 'MultiLineString',
+            coordinates: [
+              [
+                [1, 2],
+                [3, 4],
+              ],
+              [
+                [5, 6],
+                [7, 8],
+              ],
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'S_OVERLAPS(a, MULTIPOLYGON(((0 0, 1 0, 1 1, 0 0))))',
+      {
+        op: 's_overlaps',
+        args: [
+          property('a'),
+          {
+            type: 'MultiPolygon',
+            coordinates: [
+              [
+                [
+                  [0, 0],
+                  [1, 0],
+                  [1, 1],
+                  [0, 0],
+                ],
+              ],
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'S_CONTAINS(a, MULTIPOINT(1 2, 3 4))',
+      {
+        op: 's_contains',
+        args: [
+          property('a'),
+          {
+            type: 'MultiPoint',
+            coordinates: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+        ],
+      },
+    ],
+    ...['t_after', 't_before', 't_disjoint', 't_equals', 't_intersects', 't_during'].map((op): [string, unknown] => [
+      `${op.toUpperCase()}(a, DATE('2026-03-01'))`,
+      { op, args: [property('a'), { date: '2026-03-01' }] },
+    ]),
+    [
+      `T_DURING(INTERVAL(a, "b"), INTERVAL('..', b))`,
+      { op: 't_during', args: [{ interval: [property('a'), property('b')] }, { interval: ['..', property('b')] }] },
+    ],
+    ['T_AFTER(interval, a)', { op: 't_after', args: [property('interval'), property('a')] }],
+    [
+      `${'NOT '.repeat(10)}a = 1`,
+      Array.from({ length: 10 }).reduce((inner) => ({ op: 'not', args: [inner] }), { op: '=', args: [property('a'), 1] }),
+    ],
     ['ano_ñ_1 = -1.5e3', { op: '=', args: [property('ano_ñ_1'), -1500] }],
   ])('%s', (text, expected) => {
     if (expected === undefined) return expect(() => readCql2Text(text)).toThrow(Cql2Error);
@@ -180,6 +290,36 @@ describe('CQL2 text', () => {
     ['a = 1 AND', 10],
     ['a ; DROP TABLE', 2],
     ['S_INTERSECTS(geom)', 18],
+    ['S_INTERSECTS geom, a)', 1],
+    ['S_INTERSECTS(geom, a', 21],
+    ['S_INTERSECTS(geom, 1)', 21],
+    ["S_INTERSECTS(geom, CASEI('a'))", 30],
+    ['S_INTERSECTS(geom, POINT(1))', 27],
+    ['S_INTERSECTS(geom, POINT(a b))', 26],
+    ['S_INTERSECTS(geom, POINT 1 2)', 26],
+    ['S_INTERSECTS(geom, BBOX(1,2,3,a))', 31],
+    ['T_AFTER(a)', 10],
+    ['T_AFTER(a, 1)', 13],
+    ["T_AFTER(a, CASEI('b'))", 22],
+    ["T_DURING(a, INTERVAL('..'))", 27],
+    ["T_DURING(a, INTERVAL('..', '..', '..'))", 39],
+    ["T_DURING(a, INTERVAL(1, '..'))", 23],
+    ['a = DATE(b)', 10],
+    ["a = DATE('2026-03-01'", 22],
+    ['a = CASEI(', 11],
+    ['a IS 1', 6],
+    ['a IS NOT 1', 10],
+    ['a NOT = 1', 7],
+    ['a BETWEEN 1 OR 2', 13],
+    ['a IN 1', 6],
+    ['a IN ()', 7],
+    ['a IN (1 2)', 9],
+    ['a = <', 5],
+    ['1', 1],
+    ['NOT', 4],
+    ['"" = 1', 1],
+    ['a = 1 #', 6],
+    [`a = ${'CASEI('.repeat(30)}b${')'.repeat(30)}`, 124],
     ['S_INTERSECTS(geom, GEOMETRYCOLLECTION())', 39],
     ['S_INTERSECTS(geom, GEOMETRYCOLLECTION EMPTY)', 39],
     ['S_INTERSECTS(geom, GEOMETRYCOLLECTION(geom))', 39],

@@ -96,7 +96,7 @@ export const PARTS: Record<string, Part> = {
   'styles-sld': { mutate: code('lib/styles/read/sld'), tests: tests('lib/styles/read/sld'), isPure: true },
   'styles-qml': { mutate: code('lib/styles/read/qml'), tests: tests('lib/styles/read/qml'), isPure: true },
   http: { mutate: HTTP_PARSERS.map((name) => `${name}.ts`), tests: HTTP_PARSERS.map((name) => `${name}.test.ts`), isPure: true },
-  cql2: { mutate: code('lib/cql2'), tests: ['lib/cql2/text.test.ts'], isPure: true },
+  cql2: { mutate: code('lib/cql2'), tests: tests('lib/cql2'), isPure: true },
   'import-cells': { mutate: ['lib/imports/cells.ts'], tests: ['lib/imports/cells.test.ts'], isPure: true },
   xml: { mutate: code('lib/xml'), tests: tests('lib/xml'), isPure: true },
 };
