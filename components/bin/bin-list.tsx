@@ -61,7 +61,6 @@ interface EntryProps {
   purge?: () => void;
 }
 
-
 function Entry({ element, withOwner, busy, restore, purge }: EntryProps) {
   const t = useTranslations('bin');
   const moment = useMoment();

@@ -40,7 +40,6 @@ export async function findParametersBy(ctx: Context, query: ParameterQuery) {
   return pageOf(items, total);
 }
 
-
 /** The image of a parameter. 404 for other parameters. */
 export async function parameterImage(ctx: Context, code: string, stamped: boolean): Promise<Response> {
   const found = await findImage(ctx.db, configurationPolicy.read(ctx.actor), code);

@@ -43,5 +43,5 @@ it('503: too many wait', async () => {
   const picture = drawnOnce('test.many', 1000);
   const all = await Promise.allSettled(Array.from({ length: 43 }, (_, at) => picture(`"${at}"`, async () => Buffer.from('x'))));
   const refused = all.filter((it) => it.status === 'rejected');
-  expect(refused.map(({ reason }) => reason.key)).toEqual(['project.common.busy', 'project.common.busy']);
+  expect(refused.map(({ reason }) => reason.code)).toEqual(['project.common.busy', 'project.common.busy']);
 });

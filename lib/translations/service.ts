@@ -4,7 +4,16 @@ import { permits } from '@/lib/auth/policy';
 import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { freeCode } from './codes';
 import { codesPolicy } from './policy';
-import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, findCodesOfGroup, hasCodeLike, upsertCode } from './queries';
+import {
+  deleteCodeGroup,
+  deleteCodes,
+  deleteOtherCodes,
+  findCodeId,
+  findCodes,
+  findCodesOfGroup,
+  hasCodeLike,
+  upsertCode,
+} from './queries';
 import type { Translations } from './schema';
 import { saidTexts } from './texts';
 

@@ -11,15 +11,7 @@ import { atOneMoment, inTurn } from '../backup/session';
 import { productVersion } from '../backup/version';
 import { Trouble } from '../lib/log.ts';
 import { EXPORT, FORMAT, fileOf, type Manifest } from './manifest';
-import {
-  contentsOf,
-  findExported,
-  findSequences,
-  findViews,
-  quotedName,
-  storedColumns,
-  type Table,
-} from './queries';
+import { contentsOf, findExported, findSequences, findViews, quotedName, storedColumns, type Table } from './queries';
 
 interface Out {
   databaseUrl: string;
@@ -36,7 +28,9 @@ export const inPsql = (text: string): string => `'${text.replaceAll("'", "''")}'
 /** Of psql: writes the rows of a table by its key, geometries as EWKT. */
 function copyOut(folder: string, table: Table): string {
   const columns = storedColumns(table).map(({ name, isGeometry }) =>
-    isGeometry ? `ST_AsEWKT(${pg.escapeIdentifier(name)}, ${EXACT_DECIMALS}) AS ${pg.escapeIdentifier(name)}` : pg.escapeIdentifier(name),
+    isGeometry
+      ? `ST_AsEWKT(${pg.escapeIdentifier(name)}, ${EXACT_DECIMALS}) AS ${pg.escapeIdentifier(name)}`
+      : pg.escapeIdentifier(name),
   );
   const order = table.key.length > 0 ? ` ORDER BY ${table.key.map(pg.escapeIdentifier).join(', ')}` : '';
   const rows = `SELECT ${columns.join(', ')} FROM ${quotedName(table)}${order}`;

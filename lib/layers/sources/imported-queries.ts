@@ -19,7 +19,8 @@ export async function findLoadedColumns(client: Client, table: string): Promise<
 
 export async function renameColumns(client: Client, table: string, columns: readonly { from: string; to: SourceColumn }[]) {
   for (const { from, to } of columns)
-    if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${escapeIdentifier(from)} TO ${escapeIdentifier(to.name)}`);
+    if (from !== to.name)
+      await client.query(`ALTER TABLE ${place(table)} RENAME ${escapeIdentifier(from)} TO ${escapeIdentifier(to.name)}`);
 }
 
 /** Converts one-letter columns, as logical values are imported, to booleans: `?` and other letters become null. */

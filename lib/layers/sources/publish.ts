@@ -21,7 +21,9 @@ function expressionFor(kind: Kind | undefined, original: string): string {
 /** MapServer can query by an integer key only; for other keys, their hash. */
 function keyExpression(kind: Kind | undefined, column: string): string {
   const whole = kind && ['int2', 'int4', 'int8'].includes(kind.kind);
-  return whole ? `${escapeIdentifier(column)}::bigint` : `('x' || left(md5(${escapeIdentifier(column)}::text), 15))::bit(60)::bigint`;
+  return whole
+    ? `${escapeIdentifier(column)}::bigint`
+    : `('x' || left(md5(${escapeIdentifier(column)}::text), 15))::bit(60)::bigint`;
 }
 
 /** The columns of a published view: `gid`, `geom`, and each column under its plain name. */
