@@ -12,8 +12,8 @@ import { reveal } from '@/lib/map/moves';
 import type { LayerKey } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
 import { MapBox } from './map-box';
-import type { Names } from './sides';
 import { type Project, Shapes } from './shapes';
+import type { Names } from './sides';
 
 interface Props {
   before: Geometry | null;

@@ -112,7 +112,9 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     }
     if (element) tellChanged(result);
     else tellSaved({ id: result.id, name: result.name, typeId: type.id, geometryKind: contribution.geometryKind });
-    void sendChosen(contribution.id, result.id, keys.waitingKey).then((isStored) => isStored && announce(say('outbox.stored'), 'info'));
+    void sendChosen(contribution.id, result.id, keys.waitingKey).then(
+      (isStored) => isStored && announce(say('outbox.stored'), 'info'),
+    );
     if (stillHere) done(result.id);
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {

@@ -45,7 +45,8 @@ export function useUploads(element: Element, problemOf: (file: File) => string |
         change(key, { status: 'sent', share: 1 });
       } catch (error) {
         if (stop.signal.aborted) return;
-        if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file }))) return change(key, { status: 'stored' });
+        if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file })))
+          return change(key, { status: 'stored' });
         handleCallError(error);
         change(key, { status: 'failed', problem: textOf(error) });
       } finally {

@@ -155,7 +155,10 @@ function useChange(comparesWords: boolean) {
     const both = (text: (value: unknown) => string) => {
       const [was, is] = [before, after].map((value) => (value === null ? null : text(value)));
       const isCompared =
-        comparesWords && typeof was === 'string' && typeof is === 'string' && comparedWords(was, is).some(({ of }) => of === 'both');
+        comparesWords &&
+        typeof was === 'string' &&
+        typeof is === 'string' &&
+        comparedWords(was, is).some(({ of }) => of === 'both');
       return isCompared ? <ComparedTexts before={was} after={is} /> : <FromTo before={was ?? null} after={is ?? null} />;
     };
     const plain = known[kind];

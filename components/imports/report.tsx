@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { ImportMapping, ImportResult } from '@/lib/imports/schema';
 import { Differences } from './differences';
 import { Figures } from './figures';
-import { RowLocations } from './row-locations';
 import { RefusedTable } from './refused-table';
+import { RowLocations } from './row-locations';
 import { UnknownValues } from './unknown-values';
 import { useTypes } from './use-types';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { grouped } from './grouped';
-import { emptyInbox, setRead, pathOf, readInbox, takeIn, useInbox } from './inbox';
+import { emptyInbox, pathOf, readInbox, setRead, takeIn, useInbox } from './inbox';
 import { followInbox } from './inbox-stream';
 import { useNotificationText } from './use-text';
 

@@ -15,7 +15,7 @@ import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
 import { notificationsApi } from '@/lib/notifications/api';
 import { type Grouped, grouped } from './grouped';
-import { setRead, pathOf } from './inbox';
+import { pathOf, setRead } from './inbox';
 import { useNotificationText } from './use-text';
 
 const SIZE = 20;

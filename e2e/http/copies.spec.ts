@@ -161,7 +161,8 @@ test('what happens on one copy comes at once through a stream that the other one
     await inboxStream(at('/api/notifications/stream'), owner),
     await inboxStream(`${new URL(created.url()).origin}/api/notifications/stream`, owner),
   ];
-  const notified = () => streams.map(({ entries }) => entries.filter((it) => it.elementId === id && it.kind === 'CHANGED').length);
+  const notified = () =>
+    streams.map(({ entries }) => entries.filter((it) => it.elementId === id && it.kind === 'CHANGED').length);
   try {
     const one = `/api/elements/geometric_element/${id}`;
     const change = { ...anElement(type), id, listFileToInsertDto: [], description: 'Cambiado nunha copia', version };

@@ -245,7 +245,9 @@ describe('nothing is lost', () => {
     expect((await inboxOf(cleo)).map(([, element]) => element).sort()).toEqual([id, other].sort());
   });
 
-  it('a copy that is killed in the middle has notified nobody or everybody; another one goes on', { timeout: 60_000 }, async () => {
+  it('a copy that is killed in the middle has notified nobody or everybody; another one goes on', {
+    timeout: 60_000,
+  }, async () => {
     await follow(cleo, { kind: 'ELEMENT', elementId: id });
     await modify(who.ana, id, { description: 'Changed' });
     // It comes to the entries, and no further.

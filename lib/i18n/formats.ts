@@ -17,5 +17,7 @@ function cached<A extends unknown[], T>(make: (...asked: A) => T): (...asked: A)
 export const dateFormat = cached(
   (...asked: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...asked),
 );
-export const numberFormat = cached((...asked: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...asked));
+export const numberFormat = cached(
+  (...asked: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...asked),
+);
 export const pluralRules = cached((...asked: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...asked));

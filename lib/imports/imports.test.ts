@@ -58,7 +58,8 @@ const elements = () =>
     [typeId],
   );
 const csv = (...rows: string[]) => rows.join('\r\n');
-const locationsOf = async (id: number) => (await callJson<ImportLocations>(LOCATIONS, { as: who.uxia, params: { id: String(id) } })).body;
+const locationsOf = async (id: number) =>
+  (await callJson<ImportLocations>(LOCATIONS, { as: who.uxia, params: { id: String(id) } })).body;
 
 describe('new elements from a table', () => {
   it('come with their values, by the names of the columns and the texts of the choices', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { listen } from '@/lib/db/listening';
 import { processState } from '@/lib/process-state';
-import { type Claimed, claimMail, deleteOldMail, endMail, updateHanded, postponeMail } from './queries';
+import { type Claimed, claimMail, deleteOldMail, endMail, postponeMail, updateHanded } from './queries';
 import { mailIsOn, type Writer, type Writers } from './service';
 import { PATIENCE, send } from './smtp';
 

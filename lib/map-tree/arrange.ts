@@ -1,4 +1,4 @@
-import { type GroupPlace, type LayerPlace, type Place, nodesOf, type TreeRows, type TypePlace } from './place';
+import { type GroupPlace, type LayerPlace, nodesOf, type Place, type TreeRows, type TypePlace } from './place';
 
 /** Below every order that a layer may have. */
 const BELOW_ALL = -2_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrangedRows } from './arrange';
-import { type GroupPlace, type LayerPlace, type Place, nodesOf, type TreeRows, type TypePlace } from './place';
+import { type GroupPlace, type LayerPlace, nodesOf, type Place, type TreeRows, type TypePlace } from './place';
 
 const group = (id: number, block: GroupPlace['block'], order: number, more: Partial<GroupPlace> = {}): GroupPlace => ({
   id,

@@ -10,7 +10,7 @@ import { changedMeanwhile, definitionsChanged } from '@/lib/versions/service';
 import { type Arranged, arranged, withBaseMap } from './apply';
 import { arrangedRows } from './arrange';
 import { treeIssues } from './checks';
-import { type Place, nodesOf, type Settings } from './place';
+import { nodesOf, type Place, type Settings } from './place';
 import { findTree, lockTree, raiseTreeVersion, type StoredRows, updateGroups, updateLayers, updateTypes } from './queries';
 import { type MapTree, type MapTreeInput, NODE_ROLES, type TreeNode } from './schema';
 

@@ -21,7 +21,9 @@ export function StateBadge({ state }: { state: TypeState }) {
   const t = useTranslations('admin.elementTypes.states');
   const { Icon, className } = SIGNS[state];
   return (
-    <span className={cx('inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-[0.8125rem] font-semibold', className)}>
+    <span
+      className={cx('inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-[0.8125rem] font-semibold', className)}
+    >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {t(state)}
     </span>

@@ -51,7 +51,7 @@ const keyOf = ({ field, part }: DocumentConflict) => JSON.stringify([field, part
 
 /** Remembers upon which version a form is sent; where both have changed the same, lets the person choose. */
 export function useConflict<V extends FieldValues, K>({ change, initial, labelOf }: Wanted<V, K>) {
-  const describe = useConflictText(change, labelOf);
+  const textOf = useConflictText(change, labelOf);
   const basis = useRef<Basis<V>>({ version: change?.version, values: initial });
   const [conflict, setConflict] = useState<Conflict<V, K> | null>(null);
   const mergedOf = (
@@ -84,7 +84,7 @@ export function useConflict<V extends FieldValues, K>({ change, initial, labelOf
       if (!change || !conflict) return null;
       const { conflicts, taken } = mergedOf(change, conflict);
       return {
-        choices: conflicts.map((it): ConflictChoice => ({ key: keyOf(it), ...describe(it) })),
+        choices: conflicts.map((it): ConflictChoice => ({ key: keyOf(it), ...textOf(it) })),
         taken: taken.filter((name) => !change.aside?.includes(name)).map(labelOf),
         close: () => setConflict(null),
         takeTheirs: () => change.replace(conflict.theirs),

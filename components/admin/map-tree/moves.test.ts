@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeKind, TreeNode } from '@/lib/map-tree/schema';
-import { allNodes, keyOf, type Nodes, placed, type Step, withSettings, targetOf, upon } from './moves';
+import { allNodes, keyOf, type Nodes, placed, type Step, targetOf, upon, withSettings } from './moves';
 
 const node = (kind: NodeKind, id: number, ...children: TreeNode[]): TreeNode => ({
   kind,

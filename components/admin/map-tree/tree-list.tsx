@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { TypeState } from '@/lib/element-types/schema';
 import type { TreeNode } from '@/lib/map-tree/schema';
-import { keyOf, type Nodes, type Step, withSettings, targetOf } from './moves';
+import { keyOf, type Nodes, type Step, targetOf, withSettings } from './moves';
 import { NodeRow } from './node-row';
 import { useDragging } from './use-dragging';
 import { useMoves } from './use-moves';

@@ -13,7 +13,7 @@ import { releaseItems } from '../queries';
 import { type BatchResult, itemId, type Subject, subjectOf, type Verdict } from '../schema';
 import { checkReason } from '../texts/service';
 import { moveElements } from './elements';
-import { decideReports, insertMessages, lockItems, updateAsked, recordAsReview, type OpenItem } from './queries';
+import { decideReports, insertMessages, lockItems, type OpenItem, recordAsReview, updateAsked } from './queries';
 
 /** A decision about some items. */
 export interface Decision {
