@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import type { AttributeValues } from '@/lib/elements/attributes';
 import type { Filter } from '@/lib/styles/schema';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeChange } from './schema';
@@ -67,27 +66,6 @@ export const lockNext = (db: Db, { id, typeId }: Use, after: number, most: numbe
     SELECT e.id, e.attribute_values -> ${String(id)}::text AS value FROM geometric_element e
     WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND e.attribute_values ? ${String(id)}::text
     ORDER BY e.id LIMIT ${most}::int FOR UPDATE`;
-
-export interface Lacking {
-  id: number;
-  attributeValues: AttributeValues;
-}
-
-/** The next elements after an id that have no value; `lock`: nobody else writes them until the transaction ends. */
-export const findNextLacking = (
-  db: Db,
-  { id, typeId }: Pick<Use, 'id' | 'typeId'>,
-  { after, most, lock }: { after: number; most: number; lock: boolean },
-): Promise<Lacking[]> =>
-  lock
-    ? db.$queryRaw`
-        SELECT e.id, e.attribute_values AS "attributeValues" FROM geometric_element e
-        WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND NOT e.attribute_values ? ${String(id)}::text
-        ORDER BY e.id LIMIT ${most}::int FOR UPDATE`
-    : db.$queryRaw`
-        SELECT e.id, e.attribute_values AS "attributeValues" FROM geometric_element e
-        WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND NOT e.attribute_values ? ${String(id)}::text
-        ORDER BY e.id LIMIT ${most}::int`;
 
 /** The next different values after one (as JSON), and how many elements have each. */
 export const findDistinct = (

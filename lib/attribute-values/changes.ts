@@ -6,9 +6,9 @@ import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
-import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
-import { attributeField, checkAttributes, isAsked } from '@/lib/elements/attributes';
+import { attributeField, checkAttributes } from '@/lib/elements/attributes';
 import { pointerCheck } from '@/lib/elements/pointers/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
@@ -22,7 +22,6 @@ import {
   type Definition,
   findChange,
   findDistinct,
-  findNextLacking,
   findUsesOf,
   insertChange,
   type StoredValue,
@@ -30,12 +29,12 @@ import {
   updateDefinition,
 } from './change-queries';
 import { converted } from './convert';
+import { countLacking } from './lacking-queries';
 import { namingOf } from './recode-definitions';
 import { AttributeChange, type ChangePreview, type FillChange, type TypeChange } from './schema';
 
 const MOST_REFUSED = 100;
 const DISTINCT_AT_ONCE = 10_000;
-const LACKING_AT_ONCE = 5000;
 
 /** 404 for an unknown change. */
 export async function getChange(ctx: Context, id: number): Promise<AttributeChange> {
@@ -187,26 +186,14 @@ async function filledValue(ctx: Context, own: ElementTypeAttributeType, value: s
   return stored;
 }
 
-/** How many elements lack a value of an attribute that their type asks for. */
-async function countAsked(ctx: Context, type: ElementType, own: ElementTypeAttributeType): Promise<number> {
-  let [after, count] = [0, 0];
-  for (;;) {
-    const found = await findNextLacking(ctx.db, { id: own.id, typeId: type.id }, { after, most: LACKING_AT_ONCE, lock: false });
-    count += found.filter(({ attributeValues }) => isAsked(type, own, attributeValues)).length;
-    const last = found.at(-1);
-    if (!last) return count;
-    after = last.id;
-  }
-}
-
-/** Writes the same value to all elements of a type that lack one although their type asks for it. 404, 400. */
+/** Gives all elements of a type that lack a value of an attribute, and are asked for it, the same one. 404, 400. */
 export async function fillAll(ctx: Context, typeId: number, change: FillChange): Promise<ChangePreview | Deferred> {
   const type = await getElementType(ctx, typeId);
   const own = type.listAttributeType.find(({ id }) => id === change.attribute.id);
   if (!own) throw invalid('attribute.id', 'elements.attribute.notOfType');
   if (own.unique || own.retired) throw invalid('attribute.id', own.unique ? 'attributeValues.unique' : 'attributeValues.retired');
   const value = await filledValue(ctx, own, change.value);
-  const elements = await countAsked(ctx, type, own);
+  const elements = await countLacking(ctx.db, type, own);
   if (change.dryRun) return { elements, refused: [] };
   const parameters = { typeId, attributeId: own.id, value };
   return begin(ctx, { kind: 'FILL', attributeType: own.attributeType, parameters, before: null, elements });

@@ -71,18 +71,3 @@ export const countValues = (
       CROSS JOIN LATERAL jsonb_array_elements_text(l.list) AS v (value)
     WHERE e.type_id = ${typeId}::bigint AND e.attribute_values ? ${String(attributeId)}::text
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${most}::int`;
-
-/** A page of the elements of a type that have no value of an attribute, oldest first, and how many there are. */
-export async function findLacking(
-  db: Db,
-  typeId: number,
-  attributeId: number,
-  { page, size }: { page: number; size: number },
-): Promise<{ ids: number[]; total: number }> {
-  const [found] = await db.$queryRaw<{ ids: number[]; total: number }[]>`
-    SELECT (SELECT count(*) FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND NOT e.attribute_values ? ${String(attributeId)}::text) AS total,
-      (SELECT coalesce(json_agg(p.id ORDER BY p.id), '[]') FROM (
-        SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND NOT e.attribute_values ? ${String(attributeId)}::text
-        ORDER BY e.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) p) AS ids`;
-  return found ?? { ids: [], total: 0 };
-}

@@ -7,7 +7,6 @@ import { batchSize } from '@/lib/db/batch-size';
 import { transaction } from '@/lib/db/transaction';
 import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
 import { getElementType } from '@/lib/element-types/service';
-import { isAsked } from '@/lib/elements/attributes';
 import { writeFields } from '@/lib/elements/save/many';
 import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
@@ -20,7 +19,6 @@ import {
   findChange,
   findHolders,
   findLastOfNext,
-  findNextLacking,
   findUsesOf,
   indexAgain,
   insertRows,
@@ -32,12 +30,13 @@ import {
   updateDefinition,
 } from './change-queries';
 import { converted, recoded } from './convert';
+import { findNextLacking, lockLacking } from './lacking-queries';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
 /** Maximum number of elements that one transaction writes. */
 const BATCH = 200;
 
-/** Number of elements with a merged choice that one search finds: each search reads all elements that have it. */
+/** Elements with a merged choice, or that lack a value, are found as many at a time, since many others may be read for that. */
 const FOUND_AHEAD = 5000;
 
 interface Parameters {
@@ -126,15 +125,18 @@ async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batc
   const { typeId, attributeId, value } = parameters as { typeId: number; attributeId: number; value: StoredValue };
   const type = await getElementType(run.ctx, typeId);
   const own = type.listAttributeType.find((it) => it.id === attributeId);
+  if (!own || own.retired) return async () => undefined;
+  let ahead: number[] = [];
   return async (tx, { after }, most) => {
-    const found = await findNextLacking(tx.db, { id: attributeId, typeId }, { after, most, lock: true });
-    const last = found.at(-1);
-    if (!last || !own) return undefined;
-    const rows = found
-      .filter(({ attributeValues }) => isAsked(type, own, attributeValues))
-      .map(({ id: elementId }): ChangedValue => ({ elementId, attributeId, before: null, after: value }));
+    ahead = ahead.filter((it) => it > after);
+    if (ahead.length === 0) ahead = await findNextLacking(tx.db, type, own, after, FOUND_AHEAD);
+    const part = ahead.slice(0, most);
+    const last = part.at(-1);
+    if (last === undefined) return undefined;
+    const held = await lockLacking(tx.db, type, own, part);
+    const rows = held.map((elementId): ChangedValue => ({ elementId, attributeId, before: null, after: value }));
     await writeAll(tx, id, rows);
-    return { next: { use: 0, after: last.id }, changed: rows.length };
+    return { next: { use: 0, after: last }, changed: rows.length };
   };
 }
 

@@ -1,28 +1,32 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
-import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import type { Element } from '@/lib/elements/schema';
 import { getElements } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
-import { countClasses, countValues, findEnds, findLacking, findStarts } from './queries';
+import { countLacking, findLacking } from './lacking-queries';
+import { countClasses, countValues, findEnds, findStarts } from './queries';
 import type { ClassQuery, LackingQuery, ValueCategory, ValueClass } from './schema';
 
 /** More categories than a legend could show. */
 const MOST_CATEGORIES = 500;
 
-/** An attribute of a type. 404 for an unknown type, 400 at `attribute` for an attribute of another type. */
-async function attributeOf(ctx: Context, typeId: number, id: number): Promise<ElementTypeAttributeType> {
-  const type = await getElementType(ctx, typeId);
-  const found = type.listAttributeType.find((it) => it.id === id);
+/** An attribute of a type. 400 at `attribute` where it is none of its attributes. */
+function entryOf({ listAttributeType }: ElementType, id: number): ElementTypeAttributeType {
+  const found = listAttributeType.find((it) => it.id === id);
   if (!found) throw invalid('attribute', 'elements.attribute.notOfType');
   return found;
 }
 
-/** The numbers of an attribute in classes; fewer than requested if values are equal. 400 at `attribute` if its values are not numbers. */
+/** The same of a type by its id. 404 without the type. */
+const attributeOf = async (ctx: Context, typeId: number, id: number): Promise<ElementTypeAttributeType> =>
+  entryOf(await getElementType(ctx, typeId), id);
+
+/** The numbers of an attribute in classes; fewer than were asked for where values are the same. 400 at `attribute` for what is no number. */
 export async function valueClasses(
   ctx: Context,
   typeId: number,
@@ -49,13 +53,14 @@ export async function valueCategories(ctx: Context, typeId: number, attribute: n
   return values.map((value) => ({ value, label: present(value, attributeType, words), count: counts.get(value) ?? 0 }));
 }
 
-/** The elements of a type without a value of an attribute, page by page. */
+/** The elements of a type that lack an attribute, page by page: they have no value of it, and its condition holds. */
 export async function lackingElements(
   ctx: Context,
   typeId: number,
   { attribute, page = 0, size = PAGE_SIZE }: LackingQuery,
 ): Promise<Page<Element>> {
-  const { id } = await attributeOf(ctx, typeId, attribute);
-  const { ids, total } = await findLacking(ctx.db, typeId, id, { page, size });
+  const type = await getElementType(ctx, typeId);
+  const own = entryOf(type, attribute);
+  const [ids, total] = await Promise.all([findLacking(ctx.db, type, own, { page, size }), countLacking(ctx.db, type, own)]);
   return pageOf(await getElements(ctx, ids, 'admin', 'reference'), total);
 }
