@@ -222,10 +222,10 @@ test('a new element type with six attributes, a style and a legend receives its 
   await page.goto(`/admin/elementType?name=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Modify ${name}` }).click();
   const modify = dialog(page, /^Modify/);
-  await expect(modify.getByLabel('Geometry type')).toBeDisabled();
+  await expect(modify.getByText('There are elements of this type: further kinds can be allowed')).toBeVisible();
   await expect(
     modify.getByText(
-      'There are elements of this type: an attribute is not taken away but retired, and what elements say with it stays.',
+      'Elements say something with some of these attributes, or did so: those are retired, not removed, and what was said stays.',
     ),
   ).toBeVisible();
   await modify.getByRole('button', { name: 'Choose another one' }).click();

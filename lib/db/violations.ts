@@ -1,5 +1,5 @@
 import 'server-only';
-import { AppError } from '@/lib/errors';
+import { AppError, invalid } from '@/lib/errors';
 
 const text = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
@@ -51,11 +51,14 @@ export async function sayingWho<T>(find: () => Promise<Record<string, Holder | u
 
 /**
  * The 409 where an element would have a value that another one has of an attribute that is unique, or a recording would go that is a
- * value; undefined for other errors. Any way of writing elements may meet them.
+ * value, and the 400 for a value of an attribute that was taken from the type meanwhile; undefined for other errors. Any way of writing
+ * elements may meet them.
  */
-export function takenValue(error: unknown): AppError | undefined {
+export function refusedValue(error: unknown): AppError | undefined {
   const said = text(error);
   if (said.includes('file_value_own_recording')) return new AppError('project.files.isValue');
+  const removedId = /attribute_removed\((\d+)\)/.exec(said)?.[1];
+  if (removedId !== undefined) return invalid(`attribute.${removedId}`, 'elements.attribute.notOfType');
   const attributeId = /value_taken\((\d+)\)/.exec(said)?.[1];
   if (attributeId === undefined) return undefined;
   const fields = [{ path: `attribute.${attributeId}`, key: 'elements.attribute.taken' }];

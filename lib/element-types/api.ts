@@ -65,7 +65,8 @@ export const elementTypesApi = {
   update: endpoint({
     method: 'POST',
     path: '/api/elements/geometric_element_type/{id}',
-    summary: 'Change an element type; its code stands, and with elements its geometry type and attributes too',
+    summary:
+      'Change an element type; its code stands, and what its elements would lose: their kinds of geometry, and attributes of which something was said',
     access: 'admin',
     params: ById,
     body: ElementTypeInput,

@@ -13,7 +13,7 @@ const published = { state: 'PUBLISHED' } as const;
 const forThem = ({ role, accountRole }: Actor) => ({ ...published, readers: accountRole ?? role });
 
 export const elementTypePolicy = {
-  /** Who hears what the styles of a type ask for in vain: whoever can change them. */
+  /** Who hears what the styles of a type ask for in vain, and which attributes stand: whoever can change them. */
   seeWarnings: byRole<never>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
   /** Who sees a type, and with it its elements, as far as they may see these. */
   read: byRole<TypeFacts>({ VISITOR: forThem, USER: forThem, REVIEWER: forThem, ADMIN: true }),

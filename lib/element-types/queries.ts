@@ -194,6 +194,11 @@ export async function findTypeAttributes(db: Db, typeId: number, ids: readonly n
   return found?.attributes ?? [];
 }
 
+/** The attributes of types of which an element or a proposal has ever said something. */
+export const findAttributesInUse = (db: Db, typeIds: readonly number[]): Promise<{ id: number; typeId: number }[]> =>
+  db.$queryRaw`
+    SELECT id, type_id AS "typeId" FROM element_type_attribute_type WHERE type_id = ANY(${typeIds}::bigint[]) AND has_values ORDER BY id`;
+
 export interface MapTypeRow
   extends Omit<MapType, 'styles' | 'columns' | 'legend' | 'state'>,
     Pick<ElementType, 'legendType' | 'legendTypeValue' | 'state'>,

@@ -75,6 +75,9 @@ export const ElementType = z
       .array(z.string())
       .optional()
       .meta({ description: 'For administrators: what its styles ask for in vain, in the language of the caller' }),
+    attributesInUse: z.array(z.number().int()).optional().meta({
+      description: 'For administrators: its attributes of which something was said, which are retired and not taken away',
+    }),
     defaultOpacity: z.number().min(0).max(1).nullable(),
     allowChangeOpacity: z.boolean(),
     legendType: LegendType,

@@ -15,6 +15,7 @@ import { elementTypePolicy } from './policy';
 import {
   type ColumnsType,
   countElementTypes,
+  findAttributesInUse,
   findCollection,
   findCollections,
   findColumnsTypeOfCode,
@@ -29,12 +30,20 @@ import {
 } from './queries';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
-/** For whoever can change styles: what those of each type ask for in vain. */
+/** For whoever can change types: what the styles of each ask for in vain, and which of its attributes stand. */
 async function withWarnings(ctx: Context, types: ElementType[]): Promise<ElementType[]> {
   if (elementTypePolicy.seeWarnings(ctx.actor) !== true || types.length === 0) return types;
   const ids = types.map(({ id }) => id);
-  const [t, warnings] = await Promise.all([translatorFor(ctx.locale), warningsOfTypes(ctx, ids)]);
-  return types.map((type) => ({ ...type, warnings: warningTexts(warnings.get(type.id) ?? [], t) }));
+  const [t, warnings, used] = await Promise.all([
+    translatorFor(ctx.locale),
+    warningsOfTypes(ctx, ids),
+    findAttributesInUse(ctx.db, ids),
+  ]);
+  return types.map((type) => ({
+    ...type,
+    warnings: warningTexts(warnings.get(type.id) ?? [], t),
+    attributesInUse: used.flatMap(({ id, typeId }) => (typeId === type.id ? [id] : [])),
+  }));
 }
 /** A type that the caller does not see is none to them. */
 const readingOf = ({ actor, locale }: Context): Reading => ({ readable: elementTypePolicy.read(actor), locale });

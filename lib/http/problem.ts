@@ -1,6 +1,6 @@
 import 'server-only';
 import { databaseAway, isDatabaseAway } from '@/lib/db/away';
-import { takenValue } from '@/lib/db/violations';
+import { refusedValue } from '@/lib/db/violations';
 import { AppError, type ErrorCode, type FieldIssue } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
@@ -100,7 +100,7 @@ function unexpected(error: unknown, requestId: string): AppError {
 
 /** The only place where an error becomes an HTTP answer. An unexpected error shows nothing but its request id. */
 export async function toProblem(error: unknown, locale: Locale, requestId: string): Promise<Response> {
-  const known = error instanceof AppError ? error : (takenValue(error) ?? unexpected(error, requestId));
+  const known = error instanceof AppError ? error : (refusedValue(error) ?? unexpected(error, requestId));
   const t = await translatorFor(locale);
   const text = t(known.code, known.values);
   const body = {

@@ -21,10 +21,13 @@ const COLUMN = {
 };
 export type DefinitionTable = keyof typeof COLUMN;
 
+/** Elements of a type are added meanwhile: whoever waits for those who do (0280) must not keep them waiting. */
+const lockOf = (table: DefinitionTable) => raw(table === 'geometric_element_type' ? 'FOR NO KEY UPDATE' : 'FOR UPDATE');
+
 /** Locks a definition until the transaction ends. Returns its version; undefined if there is no such definition. */
 export async function lockVersion(db: Db, table: DefinitionTable, id: number): Promise<number | undefined> {
   const [found] = await db.$queryRaw<{ version: number }[]>`
-    SELECT ${raw(COLUMN[table])} AS version FROM ${raw(table)} WHERE id = ${id}::bigint FOR UPDATE`;
+    SELECT ${raw(COLUMN[table])} AS version FROM ${raw(table)} WHERE id = ${id}::bigint ${lockOf(table)}`;
   return found?.version;
 }
 

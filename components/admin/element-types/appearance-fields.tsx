@@ -12,7 +12,7 @@ import { STYLE_FIELDS, type TypeForm } from './type-form';
 const Field = fieldsOf<TypeForm>();
 
 /** What may be drawn, and how: a style for each kind of geometry that the type allows, and how far one can see through it. */
-export function AppearanceFields({ type, frozen }: { type: ElementType | undefined; frozen: boolean }) {
+export function AppearanceFields({ type }: { type: ElementType | undefined }) {
   const t = useTranslations('admin.elementTypes');
   const { watch } = useFormContext<TypeForm>();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
@@ -24,8 +24,7 @@ export function AppearanceFields({ type, frozen }: { type: ElementType | undefin
         name="geometryType"
         required
         options={geometryTypes}
-        disabled={frozen}
-        hint={frozen ? t('frozenGeometry') : undefined}
+        hint={type?.hasElements ? t('frozenGeometry') : undefined}
       />
       {STYLE_FIELDS.filter(({ drawn }) => drawable.includes(drawn)).map(({ kind, name }) => (
         <StyleField key={kind} kind={kind} name={name} type={type} />

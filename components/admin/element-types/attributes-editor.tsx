@@ -21,8 +21,8 @@ import { Visibility } from './visibility';
 
 const scope = 'admin.elementTypes.attributes';
 
-/** The attributes of an element type, in their order. Those that elements may have values of are not taken away, but retired. `was`: the ids of these. */
-export function AttributesEditor({ was, pending }: { was: readonly number[]; pending: Pending }) {
+/** The attributes of an element type, in their order. Those of which something was said are not taken away, but retired. `inUse`: the attribute types of these. */
+export function AttributesEditor({ inUse, pending }: { inUse: readonly number[]; pending: Pending }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const field = useResourceField<TypeForm>({ name: 'listAttributeType' });
@@ -39,6 +39,7 @@ export function AttributesEditor({ was, pending }: { was: readonly number[]; pen
   const rows = watch('listAttributeType');
   const typeAt = (at: number) => known.find(({ id }) => id === rows[at]?.attributeType.id);
   const nameAt = (at: number) => nameOf(typeAt(at), locale) || String(at + 1);
+  const isInUse = (at: number) => inUse.includes(rows[at]?.attributeType.id ?? 0);
   const removeAt = (at: number) => {
     if (typeAt(at)?.code.code === getValues('titleAttribute')) setValue('titleAttribute', null, { shouldDirty: true });
     remove(at);
@@ -52,7 +53,7 @@ export function AttributesEditor({ was, pending }: { was: readonly number[]; pen
       { shouldFocus: false },
     );
   return (
-    <Field {...field} hint={was.length > 0 ? t('frozen') : t('hint')} group>
+    <Field {...field} hint={inUse.length > 0 ? t('frozen') : t('hint')} group>
       {() => (
         <div className="flex flex-col gap-3">
           {fields.length === 0 && (
@@ -64,13 +65,13 @@ export function AttributesEditor({ was, pending }: { was: readonly number[]; pen
             nameOf={nameAt}
             onMove={move}
             onRemove={removeAt}
-            mayRemove={(at) => !was.includes(rows[at]?.attributeType.id ?? 0)}
+            mayRemove={(at) => !isInUse(at)}
           >
             {(at) => (
               <AttributeRow
                 at={at}
                 type={typeAt(at)}
-                mayRetire={was.includes(rows[at]?.attributeType.id ?? 0)}
+                mayRetire={isInUse(at)}
                 others={rows.flatMap((_, other) => (other === at ? [] : (typeAt(other) ?? [])))}
               />
             )}
@@ -97,7 +98,7 @@ const nameOf = (type: AttributeType | undefined, locale: string) => (type ? name
 interface RowProps {
   at: number;
   type: AttributeType | undefined;
-  /** Whether elements may have values of it. */
+  /** Whether something was said of it. */
   mayRetire: boolean;
   others: readonly AttributeType[];
 }
@@ -128,7 +129,9 @@ function AttributeRow({ at, type, mayRetire, others }: RowProps) {
           <div className="flex flex-wrap gap-x-4">
             {!definition?.isMultiple && !definition?.isChosen && <Checkbox {...register(`${row}.unique`)} label={t('unique')} />}
             <Checkbox {...register(`${row}.readOnly`)} label={t('readOnly')} />
-            {(mayRetire || retired) && <Checkbox {...register(`${row}.retired`)} label={t('retired')} />}
+            {(mayRetire || retired) && (
+              <Checkbox {...register(`${row}.retired`)} label={t('retired')} hint={mayRetire ? t('inUse') : undefined} />
+            )}
           </div>
           <Visibility at={at} type={type} />
           <Group at={at} />

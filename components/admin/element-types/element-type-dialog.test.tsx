@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell } from '@/components/test/in-shell';
+import { height, keeper, lighthousesWith } from '@/lib/test/lighthouses';
 import { ElementTypeDialog } from './element-type-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -194,4 +195,19 @@ it('several attributes are written in a table, and made with the type at the lat
   expect(written[2]?.body).toMatchObject({
     listAttributeType: [{ attributeType: { id: 40 } }, { attributeType: { id: 41 } }],
   });
+});
+
+it('of a type with elements, an attribute goes of which nothing was said; the others are retired, and kinds of geometry are open', async () => {
+  const [said, unsaid] = [height(1), keeper(2)];
+  const type = { ...lighthousesWith(said, unsaid), attributesInUse: [said.id] };
+  const items = [said, unsaid].map(({ attributeType }) => attributeType);
+  serve({ 'GET /api/elements/attribute_type': () => json({ result: { items, totalItems: 2 } }) });
+  const user = renderInShell(<ElementTypeDialog type={type} close={vi.fn()} done={vi.fn()} />);
+  expect(await screen.findByRole('button', { name: 'Remove Keeper' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove Height' })).toBeNull();
+  expect(screen.getByLabelText(/^Geometry type/)).toBeEnabled();
+  await user.click(screen.getByText('More about Height'));
+  expect(screen.getByRole('checkbox', { name: /it is retired instead of removed/ })).toBeInTheDocument();
+  await user.click(screen.getByText('More about Keeper'));
+  expect(screen.getAllByRole('checkbox', { name: /^Retired/ })).toHaveLength(1);
 });

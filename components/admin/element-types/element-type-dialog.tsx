@@ -60,7 +60,11 @@ function useSave(type: ElementType | undefined) {
   return { save, share };
 }
 
-/** Adds an element type or changes one. Its code stands; once there are elements, its geometry type and attributes too. */
+/** The attribute types of the attributes of which something was said. */
+const attributeTypesInUse = (type: ElementType | undefined): number[] =>
+  (type?.listAttributeType ?? []).flatMap((it) => (type?.attributesInUse?.includes(it.id) ? [it.attributeType.id] : []));
+
+/** Adds an element type or changes one. Its code stands, and what its elements would lose. */
 export const ElementTypeDialog = ({ type, ...rest }: Props) => (
   <Latest record={type}>{(now, replace) => <ElementTypeForm type={now} replace={replace} {...rest} />}</Latest>
 );
@@ -94,7 +98,6 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
     current: () => getValues('code'),
     set: (code) => setValue('code', code),
   });
-  const frozen = type?.hasElements ?? false;
   const known = useAttributeTypes();
   const pending: Pending = useRef(null);
   const askIfInVain = useAskIfInVain();
@@ -121,15 +124,12 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
           <Field.Select name="state" required options={states} />
         </Section>
         <Section title={t('part.appearance')}>
-          <AppearanceFields type={type} frozen={frozen} />
+          <AppearanceFields type={type} />
           <BindingFields type={type} />
         </Section>
         <div className="min-w-0 lg:has-[[data-several]]:col-span-2">
           <Section title={t('part.attributes')}>
-            <AttributesEditor
-              was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []}
-              pending={pending}
-            />
+            <AttributesEditor inUse={attributeTypesInUse(type)} pending={pending} />
             <AddingFields typeId={type?.id} />
           </Section>
         </div>

@@ -237,11 +237,12 @@ describe('element types', () => {
     expect([refused.status, fields(refused.body)]).toEqual([409, ['code']]);
   });
 
-  it('once it has elements, geometry type and attributes are fixed, and it cannot be deleted', async () => {
+  it('once it has elements, what these would lose stands, and it cannot be deleted', async () => {
     const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, surface());
     const input = field([attribute.id]);
     const { body: type } = await post<ElementType>(ADD_TYPE, input);
-    await anElement({ type, owner: ana });
+    const [entry] = type.listAttributeType;
+    await anElement({ type, owner: ana, attributes: { [entry?.id as number]: 'Stone' } });
     const wrong = { ...input, code: 'OTHER', geometryType: 'LINE', listAttributeType: [] };
     expect(fields((await post(CHANGE_TYPE, wrong, type.id)).body)).toEqual(['code', 'geometryType', 'listAttributeType']);
     expect((await post(CHANGE_TYPE, { ...input, codeDto: inAll('Meadow') }, type.id)).status).toBe(200);

@@ -9,7 +9,7 @@ import { getElementType } from '../service';
 import { sentType, typeBody, typeDocument, typePlan } from './merging';
 import { elementTypeBody, uploadFacts, writeElementType } from './service';
 
-/** Changes an element type; a change of an older version is merged with what others have saved since. A change of a fixed field is a 400 at the field. */
+/** Changes an element type; a change of an older version is merged with what others have saved since. What elements would lose is a 400 at the field. */
 export async function changeElementType(
   ctx: Context,
   id: number,

@@ -27,7 +27,7 @@ const textsOf = (it: Translations | null) => it && { listInternationalizationDto
 
 /** What is sent to make another type of the same kind. Its order is left out: a new one is the last. */
 async function copyOf(
-  { id, version, order, hasElements, styleBindings, warnings, ...type }: ElementType,
+  { id, version, order, hasElements, styleBindings, warnings, attributesInUse, ...type }: ElementType,
   code: string,
 ): Promise<ElementTypeInput> {
   return {

@@ -104,8 +104,8 @@ export function entryIssues(
   return [...issues, ...(noTitle ? [{ path: 'titleAttribute', key: 'project.elementType.title' }] : [])];
 }
 
-/** Attributes cannot be taken from a type that has elements: what these say would be lost. They can be retired. */
-export const missingOf = (was: ElementType, input: ElementTypeInput): boolean => {
-  const staying = new Set((input.listAttributeType ?? []).map(({ attributeType }) => attributeType.id));
-  return was.listAttributeType.some(({ attributeType }) => !staying.has(attributeType.id));
+/** The attributes that a save takes from a type. */
+export const removedBy = ({ listAttributeType }: ElementTypeInput, was: ElementType): ElementTypeAttributeType[] => {
+  const staying = new Set((listAttributeType ?? []).map(({ attributeType }) => attributeType.id));
+  return was.listAttributeType.filter(({ attributeType }) => !staying.has(attributeType.id));
 };

@@ -84,6 +84,21 @@ export async function writeTypeAttributes(db: Db, typeId: number, attributes: re
       condition = excluded.condition`;
 }
 
+/** How many elements of a type have a geometry of one of these dimensions. */
+export async function countElementsOfKinds(db: Db, typeId: number, dimensions: readonly number[]): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) AS count FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND e.dimension = ANY (${dimensions}::int[])`;
+  return found?.count ?? 0;
+}
+
+/** How many elements of a type have a value of one of these attributes. */
+export async function countElementsWith(db: Db, typeId: number, attributes: readonly number[]): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) AS count FROM geometric_element e
+    WHERE e.type_id = ${typeId}::bigint AND e.attribute_values ?| ${attributes.map(String)}::text[]`;
+  return found?.count ?? 0;
+}
+
 /** Waits until nobody is writing values of a type, and keeps others from it until the transaction ends. */
 export async function lockValues(db: Db, typeId: number): Promise<void> {
   await db.$queryRaw<{ locked: string }[]>`SELECT pg_advisory_xact_lock(7280, ${typeId}::int)::text AS locked`;

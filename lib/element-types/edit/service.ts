@@ -3,7 +3,7 @@ import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content'
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
-import { AppError, type FieldIssue } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { buildSoon } from '@/lib/styles/binding/building';
@@ -14,7 +14,8 @@ import { type ElementTypeInput, elementTypeInput } from '../input';
 import { storedMetadata } from '../metadata';
 import type { ElementType } from '../schema';
 import { getElementType } from '../service';
-import { type Entry, entriesOf, missingOf } from './entries';
+import { type Entry, entriesOf } from './entries';
+import { lossesOf } from './losses';
 import { typeDocument } from './merging';
 import {
   clearTitle,
@@ -144,21 +145,11 @@ const visibilityChanges = (entries: readonly Entry[], was: ElementType): boolean
     was.listAttributeType.some((it) => it.attributeType.id === attributeType.id && it.visibility !== visibility),
   );
 
-/** The fields that cannot be changed: the code, and once there are elements, the geometry type. Attributes cannot be taken away then. */
-function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
-  const changed = [
-    was.code !== input.code && 'code',
-    was.hasElements && was.geometryType !== input.geometryType && 'geometryType',
-    was.hasElements && missingOf(was, input) && 'listAttributeType',
-  ];
-  return changed.flatMap((path) => (path ? [{ path, key: 'project.app.Body.field.frozen' }] : []));
-}
-
-/** Locks a type until the transaction ends, so that no element is added meanwhile. */
+/** Locks a type until the transaction ends. Elements are added meanwhile: what must be true of both is kept by the database. */
 const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof typeDocument) =>
   holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id), documentOf });
 
-/** Changes an element type upon its current version. A change of a fixed field is a 400 at the field. */
+/** Changes an element type upon its current version. What elements would lose is a 400 at the field. */
 export async function writeElementType(
   ctx: Context,
   id: number,
@@ -167,20 +158,26 @@ export async function writeElementType(
 ): Promise<ElementType> {
   const before = await getElementType(ctx, id);
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
-  refuse(frozen(before, input));
+  refuse(await lossesOf(ctx, before, input));
   const upload = uploadOf(input, form);
   const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file), was: before.listAttributeType });
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
-      if (uniqueChanges(entriesOf(input, references.known, before.listAttributeType), before)) await lockValues(tx.db, id);
       const was = await hold(tx, id, input.version, typeDocument);
-      refuse(frozen(was, input));
+      if (uniqueChanges(entriesOf(input, references.known, was.listAttributeType), was)) await lockValues(tx.db, id);
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
       await writeLists(tx, id, input, references, was);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });
-  const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
-  await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
+  // Elements that were written between the check and the write.
+  const inUse = {
+    geometry_type_in_use: fieldIssueOf('project.common.invalid', 'geometryType', 'frozen'),
+    attribute_in_use: fieldIssueOf('project.common.invalid', 'listAttributeType', 'frozen'),
+  };
+  await refusing({ ...GONE, ...inUse }, withLegendFile(ctx, upload, write)).catch(async (error) => {
+    if (error instanceof AppError && error.code === 'project.common.invalid') refuse(await lossesOf(ctx, before, input));
+    throw error;
+  });
   definitionsChanged();
   await renewSoon(id);
   await buildSoon([id]);
