@@ -72,12 +72,12 @@ const page = async (as: Person) => ({
   text: JSON.stringify(await elementPage(contextFor(actorOf(as), 'en-GB'), ids.tower)),
 });
 
-type Door = (as: Person, reader: string) => Promise<{ status: number; text: string }>;
-const element = (handler: Parameters<typeof call>[0]): Door => {
+type Way = (as: Person, reader: string) => Promise<{ status: number; text: string }>;
+const element = (handler: Parameters<typeof call>[0]): Way => {
   return (as) => get(handler, as, '', { ...one, id: String(ids.tower) });
 };
-/** The doors at which the reader is known as whoever they are. */
-const DOORS: Record<string, Door> = {
+/** The ways of reading in which the reader is known as whoever they are. */
+const WAYS: Record<string, Way> = {
   'an element': (as, reader) => element(reader === 'visitor' ? PUBLIC : isReviewing(reader) ? ADMIN : USER)(as, reader),
   'a list': (as, reader) =>
     reader === 'visitor'
@@ -102,9 +102,9 @@ const DOORS: Record<string, Door> = {
   'the page of an element': page,
 };
 
-describe.each(Object.entries(DOORS))('%s', (_, door) => {
+describe.each(Object.entries(WAYS))('%s', (_, readBy) => {
   it.each(Object.entries(MAY))('as %s holds what they may read: %j', async (reader, may) => {
-    const { status, text } = await door(readers[reader] as Person, reader);
+    const { status, text } = await readBy(readers[reader] as Person, reader);
     expect(status, text.slice(0, 300)).toBe(200);
     const held = (Object.keys(CANARY) as Secret[]).filter((it) => text.includes(CANARY[it]));
     expect(held).toEqual(may);

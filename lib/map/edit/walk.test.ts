@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { walk } from './walk';
 
-it('takes up positions that the device is sure of, once somebody has moved', () => {
+it('adds positions that the device is sure of, once somebody has moved', () => {
   const way = walk();
   expect(way.add({ at: [-8.5, 42.9], accuracyM: 8 })).toBe(true);
   expect(way.add({ at: [-8.50001, 42.9], accuracyM: 8 })).toBe(false);

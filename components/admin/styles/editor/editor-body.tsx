@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { StyleRule } from '@/lib/styles/schema';
+import { useCounts } from './attribute-values';
 import { geometriesOf, labelOf, type StyledType } from './attributes';
 import { type Never, neverPasses } from './checks';
 import { added, baseOf, inGeometry, moved, removed, withChanged, withDocument } from './draft';
@@ -20,7 +21,6 @@ import { colorOf, inColor } from './symbols';
 import { fromTemplate, type Template } from './templates';
 import type { Editing } from './use-draft';
 import { useMaking } from './use-making';
-import { useCounts } from './values-queries';
 
 interface Props {
   editing: Editing;

@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { numberFormat } from '@/lib/i18n/formats';
 import type { StyleRule } from '@/lib/styles/schema';
+import { categoriesQuery, classesQuery } from './attribute-values';
 import { choicesOf, isNumeric, likelyAttribute } from './attributes';
 import { categoryRules, classRules, recoloredRules } from './build';
 import { baseOf, type Draft, type Making, withRules } from './draft';
 import { useEditor } from './editor-context';
 import { rampOf } from './ramps';
 import type { Editing } from './use-draft';
-import { categoriesQuery, classesQuery } from './values-queries';
 
 /** Makes rules of the values that elements have, anew with each change of how. */
 export function useMaking({ draft, edit }: Pick<Editing, 'draft' | 'edit'>) {

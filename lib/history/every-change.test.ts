@@ -156,9 +156,9 @@ const related = () => ({ geometricElement1: { id }, geometricElement2: { id: oth
 const aRelation = async () => (await post(RELATE, ana, 0, related())).id;
 const aJoin = async () => (await post(JOIN, who.brais, 0, { geometricElementId: id })).id;
 
-/** Each door: its entry's action, source and author (whose work it is), and the way through it. Whose element it is: Ana's. */
 type Who = 'ana' | 'brais' | 'uxia' | 'noa' | 'nobody';
-const DOORS: [door: string, action: string, source: string, author: Who, open: () => Promise<unknown>][] = [
+/** Each way of changing an element, which is Ana's: the action, the source and the author of its entry (whose work it is), and the change. */
+const WAYS: [way: string, action: string, source: string, author: Who, change: () => Promise<unknown>][] = [
   ['a save of its owner', 'MODIFY', 'api', 'ana', () => modify(ana, id, { description: 'Lighthouse' })],
   [
     'a save from the form',
@@ -331,9 +331,9 @@ const waits = async () => {
 };
 const authorOf = (author: Who) => ({ ana: ana.id, brais: who.brais.id, uxia: who.uxia.id, noa: noa.id, nobody: null })[author];
 
-it.each(DOORS)('%s: an entry of its own, from which the element follows', async (_door, action, source, author, open) => {
+it.each(WAYS)('%s: an entry of its own, from which the element follows', async (_way, action, source, author, makeChange) => {
   const before = (await entriesOf(id)).length;
-  await open();
+  await makeChange();
   const entries = await entriesOf(id);
   expect(entries.length).toBeGreaterThan(before);
   const { changes, ...latest } = entries.at(-1) as Entry;
