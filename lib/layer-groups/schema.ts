@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
 import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
-import type { Block } from './blocks';
 
 /** The group of the base maps. */
 export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
@@ -39,6 +38,9 @@ export const LayerGroupInput = z
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;
 export type SavedLayerGroup = z.infer<typeof SavedLayerGroup>;
+
+/** The position of a group. */
+export type Block = 'background' | 'behind' | 'inside' | 'front';
 
 export interface MapGroup {
   id: number;

@@ -15,7 +15,6 @@ import { textIssues } from '@/lib/translations/texts';
 import { savingMerged, type Upon } from '@/lib/versions/merging';
 import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
-import type { Block } from './blocks';
 import { groupDocument, groupPlan, sentGroup } from './merging';
 import {
   countLayerGroups,
@@ -27,7 +26,7 @@ import {
   type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
-import type { LayerGroup, MapGroup, SavedLayerGroup } from './schema';
+import type { Block, LayerGroup, MapGroup, SavedLayerGroup } from './schema';
 import { BACKGROUND_LAYER_GROUP, LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {

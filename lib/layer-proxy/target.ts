@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@/lib/errors';
 import { queryText } from '@/lib/http/query-text';
 import { hostIsFixed } from '@/lib/layers/host';
-import { filledTemplate } from '@/lib/layers/tile';
+import { filledTemplate } from '@/lib/tile-template';
 import type { LayerServerQuery } from './schema';
 
 /** A layer of another server as the proxy knows it. */

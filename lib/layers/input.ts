@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LegendType, legendProblems } from '@/lib/legends/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
+import { isTemplate } from '@/lib/tile-template';
 import { Translations } from '@/lib/translations/schema';
 import { UponVersion } from '@/lib/versions/schema';
 import { extentIn } from './extent';
@@ -8,7 +9,6 @@ import { hostIsFixed } from './host';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
 import { isAsked, isMercatorName, isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
-import { isTemplate } from './tile';
 
 const MAX_ADDRESS = 2000;
 const storable = { params: { key: 'project.app.Body.field.invalid' } };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LAST_GROUPED_ZOOM } from '@/lib/tiles/grid';
+import { LAST_GROUPED_ZOOM } from '@/lib/tile-grid';
 
 /** Pictures end here: from this zoom on, one could hold any number of elements. Sizes are CSS pixels, and may be as large. */
 export const BELOW = { zoom: LAST_GROUPED_ZOOM + 1, widthPx: 2560, heightPx: 1600 };

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors';
 import { queryText } from '@/lib/http/query-text';
 import { hostIsFixed } from '@/lib/layers/host';
 import type { LayerType } from '@/lib/layers/schema';
-import { filledTemplate, OSM_TILES } from '@/lib/layers/tile';
+import { filledTemplate, OSM_TILES } from '@/lib/tile-template';
 
 /** What a layer is asked with. */
 export interface Sampled {

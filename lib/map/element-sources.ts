@@ -1,5 +1,5 @@
 import type { SourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { LAST_TILE_ZOOM } from '@/lib/tiles/grid';
+import { LAST_TILE_ZOOM } from '@/lib/tile-grid';
 import type { Scope } from './view';
 
 /** The most types that a tile holds. More of them are several sources. */

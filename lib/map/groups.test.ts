@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT } from '@/lib/tiles/grid';
+import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT } from '@/lib/tile-grid';
 import { sharesOf, squareOf } from './groups';
 
 describe('a group of the tiles', () => {

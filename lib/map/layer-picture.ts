@@ -1,5 +1,5 @@
 import type { MapLayer } from '@/lib/layers/schema';
-import { filledTemplate } from '@/lib/layers/tile';
+import { filledTemplate } from '@/lib/tile-template';
 import type { Camera } from './camera';
 import { rasterSource } from './raster-layers';
 import { readWatched } from './watch/address';

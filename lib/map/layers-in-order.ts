@@ -1,6 +1,6 @@
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
-import type { Block } from '@/lib/layer-groups/blocks';
+import type { Block } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
 import { zoomOfScale } from '@/lib/styles/maplibre-expressions';
 import { layerKey, type MapContent, type MapView, nodesIn, typeKey } from './view';

@@ -1,7 +1,7 @@
 import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { queryText } from '@/lib/http/query-text';
 import type { MapLayer } from '@/lib/layers/schema';
-import { OSM_TILES, SUBDOMAINS } from '@/lib/layers/tile';
+import { OSM_TILES, SUBDOMAINS } from '@/lib/tile-template';
 import { layerKey, type MapView } from './view';
 import { watchedAddress } from './watch/address';
 

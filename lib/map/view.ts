@@ -2,8 +2,7 @@ import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature, Geometry } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapArchive } from '@/lib/embedded-map/schema';
-import { BLOCKS, type Block } from '@/lib/layer-groups/blocks';
-import type { MapGroup } from '@/lib/layer-groups/schema';
+import type { Block, MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
 import type { NodeKind } from '@/lib/map-tree/schema';
 import type { Position } from '@/lib/position';
@@ -108,6 +107,9 @@ export function nodesIn({ groups, types, tree }: Lying): readonly MapNode[] {
   const isKnown = ({ kind, id }: MapNode) => known.has(`${kind}-${id}`);
   return tree.filter(isKnown).map((place) => ({ ...place, children: place.children.filter(isKnown) }));
 }
+
+/** From bottom to top; element types are in the block `inside`, above its groups. */
+const BLOCKS: readonly Block[] = ['background', 'behind', 'inside', 'front'];
 
 function nodesByBlock({ groups, types }: Lying): MapNode[] {
   const leaf =

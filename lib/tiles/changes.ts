@@ -1,4 +1,4 @@
-import { LAST_GROUPED_ZOOM } from './grid';
+import { LAST_GROUPED_ZOOM } from '@/lib/tile-grid';
 import type { TileParams } from './schema';
 import { GRID_BITS } from './sql';
 

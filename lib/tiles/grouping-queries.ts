@@ -1,5 +1,5 @@
 import 'server-only';
-import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT } from './grid';
+import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT } from '@/lib/tile-grid';
 import { columns, feature, finish, GRID_BITS, type Properties, TILE } from './sql';
 
 /** A tile has 8 by 8 groups: each is the square of 64 px that a cell of the zoom before covers here. */

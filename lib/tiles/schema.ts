@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Where } from '@/lib/auth/policy';
 import type { ScopeFacts } from '@/lib/review/policy';
-import { MAX_ZOOM } from './grid';
+import { MAX_ZOOM } from '@/lib/tile-grid';
 
 /** What is no number is outside of no grid: one issue is enough. */
 const abort = { abort: true };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { listed } from '@/lib/auth/policy';
 import { codesIn } from '@/lib/review/policy';
-import { LAST_GROUPED_ZOOM } from './grid';
+import { LAST_GROUPED_ZOOM } from '@/lib/tile-grid';
 import { grouped, groupedHere, SIGN_RANGE } from './grouping-queries';
 import type { TileParams, TileScope } from './schema';
 import { columns, feature, finish, NO_COLUMNS, type Properties, TILE, type TileColumns } from './sql';

@@ -5,7 +5,7 @@ import { folded, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { featuresOf, type TileFeature } from '@/lib/test/mvt';
 import { type Person, people } from '@/lib/test/people';
-import { FIRST_GROUP_ID } from './grid';
+import { FIRST_GROUP_ID } from '@/lib/tile-grid';
 
 let ana: Person;
 let brais: Person;

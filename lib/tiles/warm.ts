@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { LAST_GROUPED_ZOOM, LAST_TILE_ZOOM } from './grid';
+import { LAST_GROUPED_ZOOM, LAST_TILE_ZOOM } from '@/lib/tile-grid';
 import { hasMadeTiles } from './public-tiles';
 import { findSomePlace, foldTileChanges } from './queries';
 import { current, MOST_CONNECTIONS, primary, replica } from './source';

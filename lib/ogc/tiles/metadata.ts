@@ -1,6 +1,6 @@
 import { licenceLinks } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
-import { LAST_TILE_ZOOM } from '@/lib/tiles/grid';
+import { LAST_TILE_ZOOM } from '@/lib/tile-grid';
 import type { TileField } from './fields';
 
 /** The name of the layer in each tile. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_ZOOM } from '@/lib/tiles/grid';
+import { MAX_ZOOM } from '@/lib/tile-grid';
 import { Integer, isInGrid, outside, TileQuery } from '@/lib/tiles/schema';
 import { ByCollection } from '../schema';
 

@@ -1,4 +1,6 @@
-// Numbers alone: the map knows them without the schemas of the calls.
+// The grid of tiles in numbers. No schemas: what the viewer loads knows them too.
+
+/** The last zoom at which there are tiles to ask for. */
 export const MAX_ZOOM = 22;
 /** Above this zoom maps magnify the tiles: a unit of their grid is then 15 cm. */
 export const LAST_TILE_ZOOM = 16;
