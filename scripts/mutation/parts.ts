@@ -51,6 +51,7 @@ export const PARTS: Record<string, Part> = {
   'list-conditions': listed('condition-queries'),
   'list-orders': listed('order-queries'),
   'list-pages': listed('queries'),
+  'list-selected': listed('selected-queries'),
   'list-answers': listed('service', 'handler', 'sql'),
   'save-merging': saved('merge', 'merging', 'pointing', 'same-shape', 'sent-once'),
   'save-reviewed': saved('proposing', 'reviewing', 'handler'),

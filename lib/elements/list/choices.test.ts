@@ -8,7 +8,7 @@ import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
-import { countChoices } from './queries';
+import { countChoices } from './selected-queries';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };

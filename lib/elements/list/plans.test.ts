@@ -13,8 +13,9 @@ import { elementPolicy, ofSeenType } from '../policy';
 import { findElement } from '../queries';
 import type { ElementSelection, SortKey } from './order-queries';
 import type { Step } from './plan';
-import { findByStep, findElementsInOrder, findFacts, type Window } from './queries';
+import { findByStep, findFacts, type Window } from './queries';
 import type { ElementQuery } from './schema';
+import { findElementsInOrder } from './selected-queries';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };

@@ -1,13 +1,11 @@
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
 import { alternatives, listed } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { allOf } from '@/lib/db/conditions';
 import { type Count, counted } from '@/lib/http/count';
 import { idsInDivisionsSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
-import { type ElementRow, rowSql } from '../queries';
-import { detailsSql, elementsWhere } from '../sql';
+import { elementsWhere } from '../sql';
 import { type Condition, conditionsOf as filtersOf } from './condition-queries';
 import {
   afterSql,
@@ -22,8 +20,7 @@ import {
   type SortKey,
   sortKeySql,
 } from './order-queries';
-import { ALL, type Facts, FEW, type Step } from './plan';
-import type { ChoiceCount } from './schema';
+import { ALL, type Facts, type Step } from './plan';
 
 const { join, sql } = Prisma;
 
@@ -38,20 +35,26 @@ function scopeOf({ readable, typeId }: ElementSelection): Condition[] {
   // An array, because the planner expects far more of the rows of a subquery.
   return [{ exact: elementsWhere(readable), findable: sql`e.id = ANY(ARRAY(${join(ids, ' UNION ')}))` }];
 }
-const conditionsOf = (selection: ElementSelection): Condition[] => [...filtersOf(selection), ...scopeOf(selection)];
+/** What the elements of a selection have in common, besides type and public flag. */
+export const conditionsOf = (selection: ElementSelection): Condition[] => [...filtersOf(selection), ...scopeOf(selection)];
 
 const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
-const findable = (conditions: readonly Condition[]) =>
+/** By what indexes find, where they do. */
+export const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
 const byIds = (conditions: readonly Condition[]) => conditions.flatMap(({ ids }) => (ids ? [sql`e.id IN (${ids})`] : []));
-/** An array, because only then is each id found by its index, whatever the statistics say. */
-const among = (conditions: readonly Condition[], few: number) => {
+/** By the few matches of one condition. An array, because only then is each id found by its index, whatever the statistics say. */
+export const among = (conditions: readonly Condition[], few: number) => {
   const ids = conditions[few]?.ids;
   return ids ? [sql`e.id = ANY(ARRAY(${ids}))`, ...exact(conditions)] : findable(conditions);
 };
 
 /** Which filter has at most `limit` matches, and whether all have more: for filters whose matches can be counted in their index. */
-async function countedInIndex(db: Db, conditions: readonly Condition[], limit: number): Promise<Pick<Facts, 'few' | 'allMany'>> {
+export async function countedInIndex(
+  db: Db,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<Pick<Facts, 'few' | 'allMany'>> {
   const counting = conditions.flatMap(({ ids }, filter) =>
     ids ? [sql`SELECT ${filter}::int AS filter, count(*) FROM (${ids} LIMIT ${limit}::int + 1) counted`] : [],
   );
@@ -60,60 +63,6 @@ async function countedInIndex(db: Db, conditions: readonly Condition[], limit: n
     SELECT filter, count FROM (${Prisma.join(counting, ' UNION ALL ')}) it ORDER BY count, filter LIMIT 1`;
   if (fewest && fewest.count <= limit) return { few: fewest.filter };
   return { allMany: counting.length === conditions.length };
-}
-
-/** The elements with these ids, in this order, without those that may not be read. */
-export const findElementsInOrder = (
-  db: Db,
-  { readable }: ElementSelection,
-  ids: readonly number[],
-  caller: Actor,
-): Promise<ElementRow[]> => db.$queryRaw`
-  SELECT ${rowSql(caller)} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
-    JOIN geometric_element e ON e.id = picked.id ${detailsSql}
-  WHERE ${elementsWhere(readable)} ORDER BY picked.place`;
-
-/**
- * How many of the selected elements have each value of these attributes (ids of their entries in the type); undefined where
- * more than `limit` elements are selected.
- */
-export async function countChoices(
-  db: Db,
-  selection: ElementSelection,
-  attributeIds: readonly number[],
-  limit: number,
-): Promise<ChoiceCount[] | undefined> {
-  const conditions = conditionsOf(selection);
-  const { few } = await countedInIndex(db, conditions, FEW);
-  const rows = rowsSql(selection, few === undefined ? findable(conditions) : among(conditions, few), sql`e.attribute_values`);
-  const counts = await db.$queryRaw<{ attributeId: number | null; value: string | null; count: number }[]>`
-    WITH found AS MATERIALIZED (SELECT * FROM (${rows}) e LIMIT ${limit}::int + 1)
-    SELECT NULL::bigint AS "attributeId", NULL::text AS value, count(*) FROM found
-    UNION ALL
-    SELECT a.id, chosen.value, count(*) FROM found
-      CROSS JOIN (SELECT DISTINCT id, id::text AS key FROM unnest(${attributeIds}::bigint[]) id) a
-      CROSS JOIN LATERAL (SELECT found.attribute_values -> a.key AS stored) v
-      CROSS JOIN LATERAL (
-        SELECT jsonb_array_elements_text(CASE jsonb_typeof(v.stored) WHEN 'array' THEN v.stored ELSE jsonb_build_array(v.stored) END) AS value
-        WHERE v.stored IS NOT NULL) chosen
-    WHERE (SELECT count(*) FROM found) <= ${limit}::int
-    GROUP BY a.id, chosen.value ORDER BY 3 DESC, 1, 2`;
-  const total = counts.find(({ attributeId }) => attributeId === null)?.count ?? 0;
-  if (total > limit) return undefined;
-  return counts.flatMap(({ attributeId, value, count }) =>
-    attributeId === null || value === null ? [] : [{ attributeId, value, count }],
-  );
-}
-
-/** The rows of a selection, in any order. */
-export const selectedSql = (selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql =>
-  rowsSql(selection, findable(conditionsOf(selection)), columns);
-
-/** How many rows a selection has, counted up to `limit` + 1. */
-export async function countRows(db: Db, selection: ElementSelection, limit: number): Promise<number> {
-  const [found] = await db.$queryRaw<[{ count: number }]>`
-    SELECT count(*) FROM (${selectedSql(selection, sql`1`)} LIMIT ${limit}::bigint + 1) counted`;
-  return found.count;
 }
 
 /** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */

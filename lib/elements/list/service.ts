@@ -15,8 +15,8 @@ import { elementSettings, presentElement, referencesIn } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
 import { findPage } from './pages';
-import { countChoices, countRows, findElementsInOrder } from './queries';
 import type { ChoiceCount, ElementPage, ElementQuery } from './schema';
+import { countChoices, countRows, findElementsInOrder } from './selected-queries';
 
 type Asked = readonly Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
 import { divisionsInOrderSql } from '../sql';
 import { type ElementSelection, orderSql } from './order-queries';
-import { selectedSql } from './queries';
+import { selectedSql } from './selected-queries';
 
 export type { ElementSelection } from './order-queries';
 
