@@ -1,5 +1,6 @@
 // An installation with many definitions, for the measuring of the administration: all of them have the word in their codes, by which they go again.
 import type pg from 'pg';
+import { DEFINED } from './data-types';
 
 /** How many there are of each. */
 const MANY = { layers: 155, types: 60, attributeTypes: 240, users: 300, attributesOfAType: 12 } as const;
@@ -23,7 +24,8 @@ export async function fillDefinitions(client: Client): Promise<void> {
   await codes(client, 'ATTRIBUTE_TYPE_NAME', 'Attribute', MANY.attributeTypes);
   await client.query(
     `INSERT INTO attribute_type (name_code_id, description, data_type, max_size)
-     SELECT c.id, 'For the benchmark', CASE WHEN c.id % 2 = 0 THEN 'TEXT' ELSE 'NUMBER' END, CASE WHEN c.id % 2 = 0 THEN 200 END ${named('ATTRIBUTE_TYPE_NAME')}`,
+     SELECT c.id, 'For the benchmark', CASE WHEN c.id % 2 = 0 THEN $1 ELSE $2 END, CASE WHEN c.id % 2 = 0 THEN 200 END ${named('ATTRIBUTE_TYPE_NAME')}`,
+    [DEFINED.sized, DEFINED.plain],
   );
   await codes(client, 'GEOMETRIC_ELEMENT_NAME', 'Type', MANY.types);
   await client.query(

@@ -8,6 +8,7 @@ import type { AttributeChange, ChangePreview } from '@/lib/attribute-values/sche
 import { issueToken } from '@/lib/auth/tokens';
 import { Calls } from './administrator';
 import { WORDS } from './chance';
+import { CHANGED } from './data-types';
 import type { ChangeFigures, ChangeRun, Transactions } from './figures';
 import { addAttribute } from './lists-content';
 import { factsOf } from './lists-facts';
@@ -61,7 +62,9 @@ async function emptyAttribute(db: pg.Client, typeId: number): Promise<number> {
      WHERE e.type_id = $1 AND a.description = $2`,
     [typeId, EMPTY],
   );
-  return rows[0]?.id ?? addAttribute(db, typeId, { code: EMPTY, dataType: 'TEXT', order: 100, maxSize: 200, group: null });
+  return (
+    rows[0]?.id ?? addAttribute(db, typeId, { code: EMPTY, dataType: CHANGED.filled, order: 100, maxSize: 200, group: null })
+  );
 }
 
 async function main() {
@@ -104,8 +107,8 @@ async function main() {
     elements,
     quiet,
     changes: {
-      'Choices merged': await run(await onKind('SELECT'), { kind: 'RECODE', from, to: 'NONE' }),
-      'Days made times': await run(await onKind('DATE'), { kind: 'CONVERT', dataType: 'DATE_TIME' }),
+      'Choices merged': await run(await onKind(CHANGED.merged), { kind: 'RECODE', from, to: 'NONE' }),
+      'Days made times': await run(await onKind(CHANGED.from), { kind: 'CONVERT', dataType: CHANGED.to }),
       'An empty attribute filled': await run(`/elements/geometric_element_type/${typeId}/changes`, {
         ...{ kind: 'FILL', attribute: { id: empty }, value: 'unknown' },
       }),

@@ -1,4 +1,4 @@
-// What the benchmark of the lists holds and asks of each data type.
+// What the benchmarks hold and ask of data types.
 import type { AttributeDataType } from '@/lib/data-types';
 import { chance, WORDS, word } from './chance';
 
@@ -14,6 +14,7 @@ const asked = <T extends string | number>(of: readonly T[], name: (it: T) => str
 const ranges = [0.5, 0.05, 0.005, 0.0005] as const;
 const upper = (text: string) => text.toUpperCase();
 
+/** What the benchmark of the lists has of each data type. */
 export const MEASURED: Record<AttributeDataType, Measured> = {
   TEXT: {
     value: `'Called ' || ${word(8, 'plain')} || ' ' || i`,
@@ -66,3 +67,22 @@ export const MEASURED: Record<AttributeDataType, Measured> = {
   URL: { value: `'https://example.org/mill/' || i`, asked: { address: 'mill/4242' } },
   CONTACT_DATA: { value: `'somebody' || i || '@example.org'`, asked: { contact: 'somebody4242@' } },
 };
+
+export const KINDS = ['Round', 'Square', 'Long'];
+/** The columns of the file of the benchmark of imports, as the attributes of a new type. */
+export const IMPORTED: readonly { column: string; name: string; dataType: AttributeDataType; choices?: string[] }[] = [
+  { column: 'name', name: 'Bench name', dataType: 'TEXT' },
+  { column: 'kind', name: 'Bench kind', dataType: 'SELECT', choices: KINDS },
+  { column: 'height', name: 'Bench height', dataType: 'FLOAT' },
+  { column: 'built', name: 'Bench built', dataType: 'NUMBER' },
+  { column: 'works', name: 'Bench works', dataType: 'BOOLEAN' },
+];
+
+/** The data types whose values the benchmark of changes fills in, merges and converts. */
+export const CHANGED = { filled: 'TEXT', merged: 'SELECT', from: 'DATE', to: 'DATE_TIME' } as const satisfies Record<
+  string,
+  AttributeDataType
+>;
+
+/** Of the many attribute types of the administration: one with a size, and one without. */
+export const DEFINED = { sized: 'TEXT', plain: 'NUMBER' } as const satisfies Record<string, AttributeDataType>;

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import { libpqEnvironment } from '../lib/db/libpq';
 import { administrator, Calls } from './administrator';
+import { IMPORTED, KINDS } from './data-types';
 import type { ImportFigures } from './figures';
 import { othersOf, othersWhile } from './others';
 import { timed } from './waiting';
@@ -27,15 +28,6 @@ interface Job {
   error: string | null;
   result: Record<string, number> | null;
 }
-
-const KINDS = ['Round', 'Square', 'Long'];
-const ATTRIBUTES = [
-  { column: 'name', name: 'Bench name', dataType: 'TEXT' },
-  { column: 'kind', name: 'Bench kind', dataType: 'SELECT', choices: KINDS },
-  { column: 'height', name: 'Bench height', dataType: 'FLOAT' },
-  { column: 'built', name: 'Bench built', dataType: 'NUMBER' },
-  { column: 'works', name: 'Bench works', dataType: 'BOOLEAN' },
-];
 
 function program(name: string, args: string[], url?: string): Promise<void> {
   const env = { ...process.env, ...(url && libpqEnvironment(url, 'vieiro bench')) };
@@ -137,7 +129,7 @@ async function main() {
       'SELECT type_id::int AS id FROM geometric_element WHERE is_public AND dimension = 0 ORDER BY id LIMIT 1',
     );
     const otherType = found.rows[0]?.id ?? 1;
-    const body = { name: 'Bench points', geometryType: 'POINT', attributes: ATTRIBUTES };
+    const body = { name: 'Bench points', geometryType: 'POINT', attributes: IMPORTED };
     const answer = await calls.send<{ type: { id: number }; columns: Record<string, string> }>('/elements/import/type', body);
     type = answer.type;
     const { id: typeId } = type;

@@ -15,7 +15,7 @@ const type = {
   listAttributeType: [attribute(7, 'AUDIO'), attribute(8, 'TEXT'), attribute(10, 'REFERENCE'), attribute(11, 'REFERENCE')],
 } as unknown as ElementType;
 const referred = new Map([[31, { name: 'The mill' }]]);
-const column = (label: string, more: Partial<NamedColumn>) => ({ code: label, kind: 'TEXT', label, ...more }) as NamedColumn;
+const column = (label: string, more: Partial<NamedColumn>) => ({ code: label, kind: 'STRING', label, ...more }) as NamedColumn;
 const row = {
   fixed: { photo: 'https://example.org/photo.jpg' },
   attributeValues: { 7: '5f3c1f6e-0000-4000-8000-000000000001', 8: 'By the bridge', 10: '31', 11: '32' },

@@ -33,7 +33,7 @@ export async function valueClasses(
   { attribute, method, classes }: ClassQuery,
 ): Promise<ValueClass[]> {
   const { id, attributeType } = await attributeOf(ctx, typeId, attribute);
-  if (!['NUMBER', 'FLOAT', 'YEAR'].includes(attributeType.dataType)) throw invalid('attribute', 'attributeValues.noNumber');
+  if (!DATA_TYPES[attributeType.dataType].isNumeric) throw invalid('attribute', 'attributeValues.noNumber');
   const ends = await findEnds(ctx.db, id);
   if (!ends) return [];
   const starts = [...new Set(await findStarts(ctx.db, id, { method, classes, ends }))];

@@ -1,12 +1,10 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { RuleFor } from '@/lib/auth/policy';
-import type { AttributeDataType } from '@/lib/data-types';
+import { DATA_TYPES } from '@/lib/data-types';
+import type { ColumnKind } from '@/lib/data-types/definition';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { type ElementFacts, elementPolicy, valuePolicy } from '@/lib/elements/policy';
 import { type Code, nameIn } from '@/lib/translations/schema';
-
-/** What the values of a column are. `CHOICES`: a list of codes. `ADDRESS`: an absolute one. `DAY` and `MOMENT` as ISO 8601 writes them. */
-type ColumnKind = 'TEXT' | 'INTEGER' | 'NUMBER' | 'FLAG' | 'DAY' | 'MOMENT' | 'CHOICE' | 'CHOICES' | 'ADDRESS';
 
 /** A column of an element type, whatever format it is written in or read from. The geometry is none of them. */
 export interface Column {
@@ -35,22 +33,6 @@ export interface Column {
 /** The column of the geometry. */
 export const GEOMETRY_COLUMN = 'geom';
 
-const KIND_OF = {
-  TEXT: 'TEXT',
-  SELECT: 'CHOICE',
-  MULTISELECT: 'CHOICES',
-  DATE: 'DAY',
-  DATE_TIME: 'MOMENT',
-  NUMBER: 'INTEGER',
-  FLOAT: 'NUMBER',
-  YEAR: 'INTEGER',
-  CONTACT_DATA: 'TEXT',
-  URL: 'TEXT',
-  BOOLEAN: 'FLAG',
-  REFERENCE: 'INTEGER',
-  AUDIO: 'ADDRESS',
-} as const satisfies Record<AttributeDataType, ColumnKind>;
-
 const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
   ...{ code, kind, choices: [], maxSize: null, unit: null, isMandatory: false, isWritable: false, isForReviewers: false },
   ...more,
@@ -58,16 +40,16 @@ const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Colu
 
 const BEFORE_ATTRIBUTES: readonly Column[] = [
   fixed('id', 'INTEGER'),
-  fixed('description', 'TEXT', { isWritable: true }),
+  fixed('description', 'STRING', { isWritable: true }),
   fixed('is_public', 'FLAG', { isWritable: true }),
   fixed('is_reviewed', 'FLAG', { isWritable: true }),
   fixed('creation_date', 'MOMENT'),
   fixed('modification_date', 'MOMENT'),
-  fixed('province', 'TEXT'),
-  fixed('municipality', 'TEXT'),
-  fixed('parish', 'TEXT'),
+  fixed('province', 'STRING'),
+  fixed('municipality', 'STRING'),
+  fixed('parish', 'STRING'),
   fixed('photo', 'ADDRESS'),
-  fixed('owner', 'TEXT', { seenBy: elementPolicy.seeOwner }),
+  fixed('owner', 'STRING', { seenBy: elementPolicy.seeOwner }),
 ];
 /** What tables and GeoPackages call other things. */
 const OF_FORMATS = ['fid', 'files', 'lon', 'lat', 'wkt'];
@@ -79,7 +61,7 @@ function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
   const choices = valueGroupCode?.listCode ?? [];
   return {
     code,
-    kind: KIND_OF[dataType],
+    kind: DATA_TYPES[dataType].column,
     attributeId: id,
     choices,
     maxSize,

@@ -94,7 +94,7 @@ function ownerSql(actor: Actor): Prisma.Sql {
 function attributeSql(id: number, kind: Column['kind']): Prisma.Sql {
   switch (kind) {
     case 'INTEGER':
-    case 'NUMBER':
+    case 'DECIMAL':
       return sql`${stored(id)}::numeric`;
     case 'FLAG':
       return sql`(${stored(id)} = 'true')`;
@@ -143,8 +143,8 @@ const figuresOf = (value: string) => Number(value.replace(/\D/g, '').slice(0, 14
  * little about how many there are: they are those of all attributes together.
  */
 export function idsBetween({ attributeId, kind }: Column, from?: string, to?: string): Prisma.Sql | undefined {
-  if (attributeId === undefined || !['INTEGER', 'NUMBER', 'DAY', 'MOMENT'].includes(kind)) return undefined;
-  const number = kind === 'INTEGER' || kind === 'NUMBER' ? Number : figuresOf;
+  if (attributeId === undefined || !['INTEGER', 'DECIMAL', 'DAY', 'MOMENT'].includes(kind)) return undefined;
+  const number = kind === 'INTEGER' || kind === 'DECIMAL' ? Number : figuresOf;
   const [least, most] = [from, to].map((end) => (end === undefined ? undefined : number(end)));
   return sql`SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint
     AND v.number BETWEEN ${least ?? -Number.MAX_VALUE}::float8 AND ${most ?? Number.MAX_VALUE}::float8`;
@@ -158,7 +158,7 @@ export const longestPiece = (pattern: string) =>
 
 /** A condition that an index serves and that is true of each element in whose text another one stands, ignoring case and accents. */
 export function foundContaining({ attributeId, kind, code }: Column, typeId: number, text: string): Prisma.Sql | undefined {
-  if (kind !== 'TEXT' || text === '') return undefined;
+  if (kind !== 'STRING' || text === '') return undefined;
   if (attributeId !== undefined)
     return sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint
       AND text_grams(v.attribute_id, v.text) @> wanted_grams(${attributeId}::bigint, fold(${text})) AND strpos(v.text, fold(${text})) > 0)`;
@@ -170,7 +170,7 @@ export function foundContaining({ attributeId, kind, code }: Column, typeId: num
 /** The same of each element with this text, choice, list of choices or flag, as it is stored. */
 export function foundEqual(column: Column, typeId: number, value: string): Prisma.Sql | undefined {
   const { attributeId: id, kind } = column;
-  if (id === undefined || kind === 'TEXT') return foundContaining(column, typeId, value);
+  if (id === undefined || kind === 'STRING') return foundContaining(column, typeId, value);
   const holds = (stored: string | string[]) => sql`e.attribute_values @> ${JSON.stringify({ [id]: stored })}::jsonb`;
   if (kind === 'CHOICE' || kind === 'FLAG') return holds(value);
   return kind === 'CHOICES' ? holds(value.split('|')) : undefined;

@@ -11,7 +11,7 @@ function reader({ kind, attributeId }: Column, labels: ReadonlyMap<string, strin
   const shown = (code: string) => labels?.get(code) ?? code;
   switch (kind) {
     case 'INTEGER':
-    case 'NUMBER':
+    case 'DECIMAL':
       return (raw) => (raw === null ? null : Number(raw));
     case 'FLAG':
       return (raw) => (raw === null ? null : raw === 'true');

@@ -21,6 +21,7 @@ export const chosen = {
   isContact: false,
   hasPattern: false,
   isChosen: true,
+  isNumeric: false,
   index: 'none',
   compared: 'choice',
   example: null,

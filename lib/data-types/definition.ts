@@ -28,6 +28,9 @@ export type ValueFilter =
   /** Compared as text: days, or instants in UTC to the millisecond. */
   | { kind: 'times'; from?: string; to?: string };
 
+/** What the values of a column are. `CHOICES`: a list of codes. `ADDRESS`: an absolute one. `DAY` and `MOMENT` as ISO 8601 writes them. */
+export type ColumnKind = 'STRING' | 'INTEGER' | 'DECIMAL' | 'FLAG' | 'DAY' | 'MOMENT' | 'CHOICE' | 'CHOICES' | 'ADDRESS';
+
 /** The language to format a value in, and its texts. */
 export interface Words {
   locale: string;
@@ -36,7 +39,7 @@ export interface Words {
   no: string;
 }
 
-/** Everything that differs between the data types of attributes, apart from their controls (`components/data-types`). */
+/** Everything that differs between the data types of attributes, apart from their controls (`components/data-types`) and from cells of files (`cells.ts`). */
 export interface DataTypeDefinition {
   /** Whether an attribute type of it has a maximum number of characters. */
   hasSize: boolean;
@@ -48,6 +51,10 @@ export interface DataTypeDefinition {
   isMultiple: boolean;
   /** Whether it is data about a person: the operator may ask before it is saved. */
   isContact: boolean;
+  /** Whether a value is a number that can be put into classes; an id cannot. */
+  isNumeric: boolean;
+  /** What a column of its values is in the formats that types are written in and read from. */
+  column: ColumnKind;
   /** The column of `element_attribute_value` that indexes it. `none`: it is searched in the JSON document of all values. */
   index: 'number' | 'text' | 'none';
   /** How a style's rule compares a value: as a text, as a number, as a time (a text whose order is that of time), by choices, as yes or no. */

@@ -67,6 +67,7 @@ export const moment = {
   isChosen: false,
   isMultiple: false,
   isContact: false,
+  isNumeric: false,
   index: 'number',
   compared: 'time',
 } as const satisfies Partial<DataTypeDefinition>;

@@ -14,6 +14,7 @@ export const numeric = {
   isChosen: false,
   isMultiple: false,
   isContact: false,
+  isNumeric: true,
   index: 'number',
   compared: 'number',
   filter: single((text) => {

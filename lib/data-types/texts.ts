@@ -12,6 +12,8 @@ export const freeText = {
   hasPattern: true,
   isChosen: false,
   isMultiple: false,
+  isNumeric: false,
+  column: 'STRING',
   index: 'text',
   compared: 'text',
   filter: single((text) => ({ kind: 'contains', text })),

@@ -19,12 +19,12 @@ const LAYERS = [
 ] as const;
 /** GDAL's names of types. */
 const FIELD: Record<Column['kind'], { type: string; subtype?: string }> = {
-  TEXT: { type: 'String' },
+  STRING: { type: 'String' },
   CHOICE: { type: 'String' },
   CHOICES: { type: 'String' },
   ADDRESS: { type: 'String' },
   INTEGER: { type: 'Integer64' },
-  NUMBER: { type: 'Real' },
+  DECIMAL: { type: 'Real' },
   FLAG: { type: 'Integer', subtype: 'Boolean' },
   DAY: { type: 'Date' },
   MOMENT: { type: 'DateTime' },

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import type { Cell } from '@/lib/data-types/cell';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { changeMany, type ElementSave, type FoundElement, insertMany, type Saved } from '@/lib/elements/save/many';
@@ -8,7 +9,7 @@ import { countUse } from '@/lib/limits/service';
 import { proposeWithin } from '@/lib/proposals/propose/service';
 import type { RowPhoto } from './photos';
 import { insertRows, type RowRecord } from './queries';
-import type { Cell, SourceRow } from './readers/source';
+import type { SourceRow } from './readers/source';
 import { wktOf } from './refused-place';
 import { checkRows, type ImportPlan, isGood, type Work } from './row-checks';
 import { type CheckedRow, readRow } from './rows';

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
+import { numberText, textIn } from '@/lib/data-types/cell';
 import type { ElementType } from '@/lib/element-types/schema';
 import { typeToAddTo } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
-import { numberText, textIn } from './cells';
 import { exportHeadings } from './headings';
 import { isIdName, matchColumns } from './match';
 import { importPolicy } from './policy';

@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Cell } from '@/lib/data-types/cell';
 import type { Db } from '@/lib/db';
 import type { Changes } from '@/lib/elements/save/merge';
-import type { Cell } from './readers/source';
 import type { RowIssue } from './rows';
 import type { ImportMapping } from './schema';
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { csvLines } from '@/lib/columns/csv';
+import type { Cell } from '@/lib/data-types/cell';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -16,7 +17,6 @@ import {
   findLocations,
   findRefusedCells,
 } from './queries';
-import type { Cell } from './readers/source';
 import { type ImportDifference, type ImportFacts, type ImportLocations, MOST_LOCATIONS } from './schema';
 
 /** Refused rows are read in small batches, because a row may have a geometry of 2 MB. */

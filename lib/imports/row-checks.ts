@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { DATA_TYPES } from '@/lib/data-types';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { pointerCheck } from '@/lib/elements/pointers/service';
@@ -121,8 +122,12 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
   }
 }
 
-const isNumeric = (plan: RowPlan, id: number) =>
-  ['NUMBER', 'FLOAT'].includes(plan.type.listAttributeType.find((it) => it.id === id)?.attributeType.dataType ?? '');
+/** Whether two values of an attribute say the same in other words, as 2.50 and 2.5 do. */
+function isSameValue({ type }: RowPlan, id: number, one: unknown, other: unknown): boolean {
+  const own = type.listAttributeType.find((it) => it.id === id);
+  const compare = own && DATA_TYPES[own.attributeType.dataType].compare;
+  return typeof one === 'string' && typeof other === 'string' && compare?.(one, other) === 0;
+}
 
 /** The changes of a row to its element, only in fields that have a column. */
 function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
@@ -137,8 +142,7 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
     if (checked.preserved.includes(id)) continue;
     const field = attributeField(id);
     const value = checked.values[id];
-    const isSame = value !== undefined && field in current && isNumeric(plan, id) && Number(value) === Number(current[field]);
-    if (!isSame) mine[field] = value ?? null;
+    if (!isSameValue(plan, id, value, current[field])) mine[field] = value ?? null;
   }
   return differences(current, mine, current);
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Cell, flagIn, momentText, numberText, textIn } from '@/lib/data-types/cell';
+import { attributeCell } from '@/lib/data-types/cells';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
 import { attributeField, isPreserved, type PointerCheck } from '@/lib/elements/attributes';
@@ -8,8 +10,7 @@ import type { Fields } from '@/lib/elements/save/merge';
 import type { AttributeValueInput } from '@/lib/elements/schema';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
-import { attributeCell, flagIn, momentText, numberText, textIn } from './cells';
-import type { Cell, SourceRow } from './readers/source';
+import type { SourceRow } from './readers/source';
 import type { ImportTarget } from './schema';
 
 /** Why a row is refused: at which column, with which value, by which rule. */

@@ -31,9 +31,9 @@ const chosen = (column: Column, locale: Locale): JsonSchema => ({
 });
 
 const OF_KIND: Record<Column['kind'], (column: Column, locale: Locale) => JsonSchema> = {
-  TEXT: ({ maxSize }) => ({ type: 'string', ...(maxSize !== null && { maxLength: maxSize }) }),
+  STRING: ({ maxSize }) => ({ type: 'string', ...(maxSize !== null && { maxLength: maxSize }) }),
   INTEGER: () => ({ type: 'integer' }),
-  NUMBER: () => ({ type: 'number' }),
+  DECIMAL: () => ({ type: 'number' }),
   FLAG: () => ({ type: 'boolean' }),
   DAY: () => ({ type: 'string', format: 'date' }),
   MOMENT: () => ({ type: 'string', format: 'date-time' }),

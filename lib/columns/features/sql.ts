@@ -71,7 +71,7 @@ function valueSql(column: Column, actor: Actor, labelsIn: Locale | undefined): P
   const value = columnSql(column, actor);
   switch (kind) {
     case 'INTEGER':
-    case 'NUMBER':
+    case 'DECIMAL':
       return isAttribute ? numberSql(value) : sql`${value}::text`;
     case 'FLAG':
       return sql`(${isAttribute ? comparableSql(column, actor) : value})::text`;

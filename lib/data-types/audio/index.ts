@@ -14,6 +14,8 @@ export const audio: DataTypeDefinition = {
   isChosen: false,
   isMultiple: false,
   isContact: false,
+  isNumeric: false,
+  column: 'ADDRESS',
   index: 'none',
   compared: 'text',
   hasPattern: false,

@@ -13,6 +13,8 @@ export const boolean: DataTypeDefinition = {
   isChosen: true,
   isMultiple: false,
   isContact: false,
+  isNumeric: false,
+  column: 'FLAG',
   index: 'none',
   compared: 'flag',
   parse,

@@ -11,6 +11,7 @@ const parse = trimmed((text) => {
 /** An instant, ISO 8601, stored in UTC. Without a zone it is in UTC. */
 export const dateTime: DataTypeDefinition = {
   ...moment,
+  column: 'MOMENT',
   example: '2026-03-01T10:30',
   parse,
   fromOther: dayAsInstant,

@@ -9,6 +9,8 @@ export const reference: DataTypeDefinition = {
   isChosen: false,
   isMultiple: false,
   isContact: false,
+  isNumeric: false,
+  column: 'INTEGER',
   index: 'number',
   compared: 'number',
   hasPattern: false,

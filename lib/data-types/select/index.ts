@@ -4,4 +4,9 @@ import { type DataTypeDefinition, single } from '../definition';
 const asked = anyOf(parseCode, false);
 
 /** One value of a list, by its code. */
-export const select: DataTypeDefinition = { ...chosen, isMultiple: false, filter: single((text, rules) => asked([text], rules)) };
+export const select: DataTypeDefinition = {
+  ...chosen,
+  column: 'CHOICE',
+  isMultiple: false,
+  filter: single((text, rules) => asked([text], rules)),
+};

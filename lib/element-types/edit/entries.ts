@@ -12,7 +12,7 @@ export interface Entry extends Omit<ElementTypeAttributeType, 'id' | 'attributeT
 
 /** Who sees a new attribute of which nothing is said: contact data are somebody's. */
 const firstVisibility = (dataType: AttributeDataType | undefined): Visibility =>
-  dataType === 'CONTACT_DATA' ? 'CONTRIBUTOR' : 'PUBLIC';
+  dataType && DATA_TYPES[dataType].isContact ? 'CONTRIBUTOR' : 'PUBLIC';
 
 /**
  * The attributes of a type as they are written: what a call does not say of one stays as it is. `known`: the attribute types that there

@@ -1,20 +1,7 @@
+import { choice, choices, day, decimalNumber, recording, text, webAddress, year, yesOrNo } from './attributes';
 import { LAST_SEEN, name, OTHER, STATE, VISIT } from './common';
 import { area, sign, stroke } from './drawn';
-import { AUDIO, HAS_AUDIO, type Template, type TemplateAttribute } from './template';
-
-const recording: TemplateAttribute = {
-  code: HAS_AUDIO ? 'PLACE_NAME_AUDIO' : 'PLACE_NAME_RECORDING',
-  dataType: AUDIO,
-  maxSize: 500,
-  name: ['Recording', 'Grabación', 'Gravación'],
-  help: HAS_AUDIO
-    ? ['How people who live there say it.', 'Cómo lo dice la gente del lugar.', 'Como o di a xente do lugar.']
-    : [
-        'Attach the recording to the element as a file, and write here what is heard in it.',
-        'Adjunta la grabación al elemento como archivo y escribe aquí lo que se oye en ella.',
-        'Achega a gravación ao elemento como ficheiro e escribe aquí o que se oe nela.',
-      ],
-};
+import type { Template } from './template';
 
 export const placeName: Template = {
   code: 'PLACE_NAME',
@@ -28,9 +15,8 @@ export const placeName: Template = {
   title: 'NAME',
   attributes: [
     { ...name(), mandatory: true },
-    {
+    choice({
       code: 'PLACE_NAME_KIND',
-      dataType: 'SELECT',
       mandatory: true,
       name: ['What it names', 'Qué nombra', 'Que nomea'],
       choices: {
@@ -44,34 +30,34 @@ export const placeName: Template = {
         SETTLEMENT: ['Houses or village', 'Casas o aldea', 'Casas ou aldea'],
         OTHER,
       },
-    },
-    recording,
-    {
+    }),
+    recording({
+      code: 'PLACE_NAME_AUDIO',
+      name: ['Recording', 'Grabación', 'Gravación'],
+      help: ['How people who live there say it.', 'Cómo lo dice la gente del lugar.', 'Como o di a xente do lugar.'],
+    }),
+    text({
       code: 'PLACE_NAME_VARIANTS',
-      dataType: 'TEXT',
       maxSize: 500,
       name: ['Other names', 'Otros nombres', 'Outros nomes'],
-    },
-    {
+    }),
+    text({
       code: 'PLACE_NAME_STORY',
-      dataType: 'TEXT',
       maxSize: 2000,
       name: ['What is told of it', 'Qué se cuenta de él', 'Que se conta del'],
-    },
-    {
+    }),
+    text({
       code: 'PLACE_NAME_INFORMANT',
-      dataType: 'TEXT',
       maxSize: 200,
       name: ['Who said it', 'Quién lo dijo', 'Quen o dixo'],
       help: ['Only with their consent.', 'Solo con su consentimiento.', 'Só co seu consentimento.'],
       group: ['Source', 'Fuente', 'Fonte'],
-    },
-    {
+    }),
+    day({
       code: 'PLACE_NAME_RECORDED',
-      dataType: 'DATE',
       name: ['Day of the recording', 'Día de la grabación', 'Día da gravación'],
       group: ['Source', 'Fuente', 'Fonte'],
-    },
+    }),
   ],
   styleName: 'Place name',
   styles: [sign('Place name', '#7b3f98', 'diamond'), stroke('Place name', '#7b3f98'), area('Place name', '#7b3f98')],
@@ -89,9 +75,8 @@ export const heritage: Template = {
   title: 'NAME',
   attributes: [
     { ...name(), mandatory: true },
-    {
+    choice({
       code: 'HERITAGE_SITE_KIND',
-      dataType: 'SELECT',
       mandatory: true,
       name: ['Kind', 'Clase', 'Clase'],
       choices: {
@@ -104,10 +89,9 @@ export const heritage: Template = {
         ENGINEERING: ['Bridge or other works', 'Puente u otra obra', 'Ponte ou outra obra'],
         OTHER,
       },
-    },
-    {
+    }),
+    choices({
       code: 'HERITAGE_PERIODS',
-      dataType: 'MULTISELECT',
       name: ['Periods', 'Épocas', 'Épocas'],
       choices: {
         PREHISTORY: ['Prehistory', 'Prehistoria', 'Prehistoria'],
@@ -116,16 +100,14 @@ export const heritage: Template = {
         EARLY_MODERN: ['Early modern', 'Edad Moderna', 'Idade Moderna'],
         CONTEMPORARY: ['Contemporary', 'Contemporánea', 'Contemporánea'],
       },
-    },
-    {
+    }),
+    year({
       code: 'HERITAGE_YEAR',
-      dataType: 'YEAR',
       name: ['Year of origin', 'Año de origen', 'Ano de orixe'],
       help: ['About is good enough.', 'Basta con que sea aproximado.', 'Abonda con que sexa aproximado.'],
-    },
-    {
+    }),
+    choice({
       code: 'HERITAGE_STATE',
-      dataType: 'SELECT',
       name: STATE,
       choices: {
         GOOD: ['Good', 'Bueno', 'Bo'],
@@ -134,26 +116,23 @@ export const heritage: Template = {
         RUIN: ['In ruins', 'En ruinas', 'En ruínas'],
         GONE: ['Gone', 'Desaparecido', 'Desaparecido'],
       },
-    },
-    {
+    }),
+    yesOrNo({
       code: 'HERITAGE_VISITABLE',
-      dataType: 'BOOLEAN',
       name: ['Open to visitors', 'Se puede visitar', 'Pódese visitar'],
       group: VISIT,
-    },
-    {
+    }),
+    text({
       code: 'HERITAGE_HOURS',
-      dataType: 'TEXT',
       maxSize: 300,
       name: ['Opening hours', 'Horario', 'Horario'],
       group: VISIT,
       condition: { property: 'HERITAGE_VISITABLE', value: 'true' },
-    },
-    {
+    }),
+    webAddress({
       code: 'WEB_PAGE',
-      dataType: 'URL',
       name: ['Web page', 'Página web', 'Páxina web'],
-    },
+    }),
   ],
   styleName: 'Heritage site',
   styles: [sign('Heritage site', '#8d4b1f', 'square'), area('Heritage site', '#8d4b1f')],
@@ -171,9 +150,8 @@ export const path: Template = {
   title: 'NAME',
   attributes: [
     { ...name(), mandatory: true },
-    {
+    choices({
       code: 'PATH_USES',
-      dataType: 'MULTISELECT',
       mandatory: true,
       name: ['For whom', 'Para quién', 'Para quen'],
       choices: {
@@ -182,28 +160,25 @@ export const path: Template = {
         RIDING: ['On horseback', 'A caballo', 'A cabalo'],
         WHEELCHAIR: ['By wheelchair', 'En silla de ruedas', 'En cadeira de rodas'],
       },
-    },
-    {
+    }),
+    choice({
       code: 'PATH_DIFFICULTY',
-      dataType: 'SELECT',
       name: ['Difficulty', 'Dificultad', 'Dificultade'],
       choices: {
         EASY: ['Easy', 'Fácil', 'Doado'],
         MEDIUM: ['Medium', 'Media', 'Media'],
         HARD: ['Hard', 'Difícil', 'Difícil'],
       },
-    },
-    {
+    }),
+    decimalNumber({
       code: 'PATH_LENGTH',
-      dataType: 'FLOAT',
       min: '0',
       max: '10000',
       unit: 'km',
       name: ['Length', 'Longitud', 'Lonxitude'],
-    },
-    {
+    }),
+    choices({
       code: 'PATH_SURFACES',
-      dataType: 'MULTISELECT',
       name: ['Surface', 'Firme', 'Firme'],
       choices: {
         EARTH: ['Earth', 'Tierra', 'Terra'],
@@ -212,22 +187,20 @@ export const path: Template = {
         GRASS: ['Grass', 'Hierba', 'Herba'],
         PAVED: ['Asphalt or concrete', 'Asfalto u hormigón', 'Asfalto ou formigón'],
       },
-    },
-    {
+    }),
+    yesOrNo({
       code: 'PATH_MARKED',
-      dataType: 'BOOLEAN',
       name: ['Signposted', 'Señalizado', 'Sinalizado'],
-    },
-    {
+    }),
+    choice({
       code: 'PATH_STATE',
-      dataType: 'SELECT',
       name: STATE,
       choices: {
         CLEAR: ['Clear', 'Limpio', 'Limpo'],
         OVERGROWN: ['Overgrown', 'Con maleza', 'Con maleza'],
         BLOCKED: ['Blocked', 'Cortado', 'Cortado'],
       },
-    },
+    }),
     LAST_SEEN,
   ],
   styleName: 'Path',

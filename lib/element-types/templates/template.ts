@@ -1,4 +1,4 @@
-import { ATTRIBUTE_DATA_TYPES, type AttributeDataType } from '@/lib/data-types';
+import type { AttributeDataType } from '@/lib/data-types';
 import type { ReviewPolicy } from '@/lib/review/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import type { Translations } from '@/lib/translations/schema';
@@ -49,8 +49,3 @@ export const textsOf = ([en, es, gl]: Texts): Translations => ({
     { language: 'en-GB', description: en },
   ],
 });
-
-/** Whether attributes can be recordings. */
-export const HAS_AUDIO = (ATTRIBUTE_DATA_TYPES as readonly string[]).includes('AUDIO');
-/** The data type of recordings; without one, what is said in the file of a recording is written down. */
-export const AUDIO = (HAS_AUDIO ? 'AUDIO' : 'TEXT') as AttributeDataType;

@@ -1,3 +1,4 @@
+import { choice, day, decimalNumber, text, wholeNumber, yesOrNo } from './attributes';
 import { ANSWER, LAST_SEEN, MEASURES, name, OTHER, STATE } from './common';
 import { sign } from './drawn';
 import type { Template } from './template';
@@ -14,9 +15,8 @@ export const fountain: Template = {
   title: 'NAME',
   attributes: [
     name(['Fountain of the square', 'Fuente de la plaza', 'Fonte da praza']),
-    {
+    choice({
       code: 'FOUNTAIN_KIND',
-      dataType: 'SELECT',
       mandatory: true,
       name: ['Kind', 'Clase', 'Clase'],
       choices: {
@@ -27,10 +27,9 @@ export const fountain: Template = {
         TROUGH: ['Trough', 'Abrevadero', 'Bebedoiro'],
         OTHER,
       },
-    },
-    {
+    }),
+    choice({
       code: 'FOUNTAIN_WATER',
-      dataType: 'SELECT',
       name: ['Water', 'Agua', 'Auga'],
       choices: {
         TREATED: ['Drinking water, treated', 'Potable, tratada', 'Potable, tratada'],
@@ -38,32 +37,29 @@ export const fountain: Template = {
         NOT_DRINKABLE: ['Not for drinking', 'No potable', 'Non potable'],
         UNKNOWN: ['Nobody knows', 'No se sabe', 'Non se sabe'],
       },
-    },
-    {
+    }),
+    choice({
       code: 'FOUNTAIN_FLOW',
-      dataType: 'SELECT',
       name: ['Flow', 'Caudal', 'Caudal'],
       choices: {
         CONSTANT: ['All year', 'Todo el año', 'Todo o ano'],
         SEASONAL: ['Part of the year', 'Parte del año', 'Parte do ano'],
         DRY: ['Dry', 'Seca', 'Seca'],
       },
-    },
-    {
+    }),
+    choice({
       code: 'FOUNTAIN_STATE',
-      dataType: 'SELECT',
       name: STATE,
       choices: {
         GOOD: ['Good', 'Bueno', 'Bo'],
         NEEDS_REPAIR: ['Needs repair', 'Necesita reparación', 'Precisa reparación'],
         OUT_OF_ORDER: ['Out of order', 'No funciona', 'Non funciona'],
       },
-    },
-    {
+    }),
+    yesOrNo({
       code: 'WHEELCHAIR_ACCESS',
-      dataType: 'BOOLEAN',
       name: ['Reached by wheelchair', 'Accesible en silla de ruedas', 'Accesible en cadeira de rodas'],
-    },
+    }),
     LAST_SEEN,
   ],
   styleName: 'Fountain',
@@ -81,27 +77,24 @@ export const tree: Template = {
   geometryType: 'POINT',
   title: 'TREE_SPECIES',
   attributes: [
-    {
+    text({
       code: 'TREE_SPECIES',
-      dataType: 'TEXT',
       maxSize: 200,
       mandatory: true,
       name: ['Species', 'Especie', 'Especie'],
       placeholder: ['Chestnut (Castanea sativa)', 'Castaño (Castanea sativa)', 'Castiñeiro (Castanea sativa)'],
-    },
+    }),
     name(['What people call it', 'Cómo le llama la gente', 'Como lle chama a xente']),
-    {
+    decimalNumber({
       code: 'TREE_HEIGHT',
-      dataType: 'FLOAT',
       min: '0',
       max: '150',
       unit: 'm',
       name: ['Height', 'Altura', 'Altura'],
       group: MEASURES,
-    },
-    {
+    }),
+    decimalNumber({
       code: 'TREE_GIRTH',
-      dataType: 'FLOAT',
       min: '0',
       max: '5000',
       unit: 'cm',
@@ -112,19 +105,17 @@ export const tree: Template = {
         'Arredor do tronco, a 1,3 m do chan.',
       ],
       group: MEASURES,
-    },
-    {
+    }),
+    wholeNumber({
       code: 'TREE_AGE',
-      dataType: 'NUMBER',
       min: '0',
       max: '10000',
       name: ['Age in years', 'Edad en años', 'Idade en anos'],
       help: ['About is good enough.', 'Basta con que sea aproximada.', 'Abonda con que sexa aproximada.'],
       group: MEASURES,
-    },
-    {
+    }),
+    choice({
       code: 'TREE_HEALTH',
-      dataType: 'SELECT',
       name: ['Health', 'Salud', 'Saúde'],
       choices: {
         GOOD: ['Healthy', 'Sano', 'Sa'],
@@ -133,12 +124,11 @@ export const tree: Template = {
         DEAD: ['Dead', 'Muerto', 'Morta'],
         FELLED: ['Felled', 'Talado', 'Cortada'],
       },
-    },
-    {
+    }),
+    yesOrNo({
       code: 'TREE_PROTECTED',
-      dataType: 'BOOLEAN',
       name: ['Protected by law', 'Protegido por ley', 'Protexida por lei'],
-    },
+    }),
     LAST_SEEN,
   ],
   styleName: 'Tree',
@@ -157,17 +147,15 @@ export const incident: Template = {
   reviewPolicy: 'BEFORE',
   title: 'INCIDENT_SUMMARY',
   attributes: [
-    {
+    text({
       code: 'INCIDENT_SUMMARY',
-      dataType: 'TEXT',
       maxSize: 200,
       mandatory: true,
       name: ['In a few words', 'En pocas palabras', 'En poucas palabras'],
       placeholder: ['A street lamp that is out', 'Una farola apagada', 'Un farol apagado'],
-    },
-    {
+    }),
+    choice({
       code: 'INCIDENT_KIND',
-      dataType: 'SELECT',
       mandatory: true,
       name: ['Kind', 'Clase', 'Clase'],
       choices: {
@@ -179,20 +167,17 @@ export const incident: Template = {
         FURNITURE: ['Benches, signs, play areas', 'Bancos, señales, juegos', 'Bancos, sinais, xogos'],
         OTHER,
       },
-    },
-    {
+    }),
+    yesOrNo({
       code: 'INCIDENT_URGENT',
-      dataType: 'BOOLEAN',
       name: ['Dangerous', 'Peligrosa', 'Perigosa'],
-    },
-    {
+    }),
+    day({
       code: 'INCIDENT_SEEN',
-      dataType: 'DATE',
       name: ['Seen on', 'Vista el día', 'Vista o día'],
-    },
-    {
+    }),
+    choice({
       code: 'INCIDENT_STATE',
-      dataType: 'SELECT',
       readOnly: true,
       defaultValue: 'NEW',
       name: STATE,
@@ -203,15 +188,14 @@ export const incident: Template = {
         SOLVED: ['Solved', 'Resuelta', 'Resolta'],
         REJECTED: ['Not taken up', 'No se tramita', 'Non se tramita'],
       },
-    },
-    {
+    }),
+    text({
       code: 'INCIDENT_ANSWER',
-      dataType: 'TEXT',
       maxSize: 2000,
       readOnly: true,
       name: ['What is done about it', 'Qué se hace', 'Que se fai'],
       group: ANSWER,
-    },
+    }),
   ],
   styleName: 'Incident',
   styles: [sign('Incident', '#c62828', 'triangle')],

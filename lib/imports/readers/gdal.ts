@@ -1,9 +1,10 @@
 import 'server-only';
+import type { Cell } from '@/lib/data-types/cell';
 import { invalid } from '@/lib/errors';
 import { GdalFailure, linesOfGdal, runGdal } from '@/lib/gdal/run';
 import { processState } from '@/lib/process-state';
 import { type ImportFormat, MAX_COLUMNS } from '../schema';
-import type { Cell, HowToRead, Source, SourceRow } from './source';
+import type { HowToRead, Source, SourceRow } from './source';
 
 const SHORT_MS = 120_000;
 /** A million rows take a minute. */

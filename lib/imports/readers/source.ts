@@ -1,7 +1,5 @@
+import type { Cell } from '@/lib/data-types/cell';
 import type { ImportFormat } from '../schema';
-
-/** The value of a cell of a file. */
-export type Cell = string | number | boolean | null | readonly string[];
 
 /** A row of a file. */
 export interface SourceRow {

@@ -22,7 +22,7 @@ function unfolded(it: Scalar): {
   return { inner, fold: (value) => change(fold(value)), isFolded: true };
 }
 
-const IS_TEXT = ['TEXT', 'CHOICE', 'CHOICES', 'ADDRESS'];
+const IS_TEXT = ['STRING', 'CHOICE', 'CHOICES', 'ADDRESS'];
 
 /** A literal as its column compares it. */
 function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | Property>): string {
@@ -33,7 +33,7 @@ function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | P
     if (kind === 'MOMENT') return 'date' in literal ? `${text}T00:00:00.000Z` : new Date(text).toISOString();
     throw misfit(text, column);
   }
-  if (typeof literal === 'number' && (kind === 'INTEGER' || kind === 'NUMBER')) {
+  if (typeof literal === 'number' && (kind === 'INTEGER' || kind === 'DECIMAL')) {
     if (kind === 'INTEGER' && column.attributeId === undefined && !Number.isSafeInteger(literal)) throw misfit(literal, column);
     return String(literal);
   }
@@ -68,7 +68,7 @@ export function compared(asker: FilterAsker, operator: string, left: Scalar, rig
   const [a, b] = [unfolded(left), unfolded(right)];
   if (isProperty(a.inner) && isProperty(b.inner)) {
     const [one, other] = [columnOf(asker, a.inner), columnOf(asker, b.inner)];
-    const isNumber = ({ kind }: Column) => kind === 'INTEGER' || kind === 'NUMBER';
+    const isNumber = ({ kind }: Column) => kind === 'INTEGER' || kind === 'DECIMAL';
     if (one.kind !== other.kind && !(isNumber(one) && isNumber(other))) throw misfit(other.code, one);
     const { actor } = asker;
     return sql`${a.fold(comparableSql(one, actor))} ${raw(operator)} ${b.fold(comparableSql(other, actor))}`;

@@ -109,7 +109,7 @@ function datetimeIn(text: string | null): ItemsRequest['datetime'] {
 function valueIn({ kind, code }: Pick<Column, 'kind' | 'code'>, text: string): string {
   const fits = {
     INTEGER: /^[+-]?\d{1,18}$/.test(text),
-    NUMBER: NUMBER.test(text) && Number.isFinite(Number(text)),
+    DECIMAL: NUMBER.test(text) && Number.isFinite(Number(text)),
     FLAG: /^(true|false)$/.test(text),
     DAY: DAY.safeParse(text).success,
     MOMENT: INSTANT.safeParse(text).success,

@@ -9,7 +9,7 @@ export function typedSql({ kind, attributeId }: Column, value: string): Prisma.S
   switch (kind) {
     case 'INTEGER':
       return attributeId === undefined ? sql`${value}::bigint` : sql`${value}::numeric`;
-    case 'NUMBER':
+    case 'DECIMAL':
       return sql`${value}::numeric`;
     case 'FLAG':
       return sql`${value}::boolean`;

@@ -1,5 +1,11 @@
-import type { DataType } from '@/lib/configuration/schema';
+import { DataType } from '@/lib/configuration/schema';
+import en from '@/messages/en.json';
+import es from '@/messages/es.json';
+import gl from '@/messages/gl.json';
 import { type Names, names } from '../names';
+
+/** Data types are called what the interface calls them. */
+const dataTypeNames = (it: DataType): Names => names(en.admin.dataType[it], es.admin.dataType[it], gl.admin.dataType[it]);
 
 /** The codes of the product itself, group by group, in the order in which lists show them. */
 export const codeGroups: Record<string, Record<string, Names>> = {
@@ -28,26 +34,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     ANDROID_APP: names('Android app', 'Aplicación de Android', 'Aplicación de Android'),
     DOCUMENT: names('Document', 'Documento', 'Documento'),
   },
-  DATA_TYPE: {
-    TEXT: names('Text', 'Texto', 'Texto'),
-    SELECT: names('One of a list', 'Uno de una lista', 'Un dunha lista'),
-    MULTISELECT: names('Several of a list', 'Varios de una lista', 'Varios dunha lista'),
-    DATE: names('Date', 'Fecha', 'Data'),
-    DATE_TIME: names('Date and time', 'Fecha y hora', 'Data e hora'),
-    NUMBER: names('Whole number', 'Número entero', 'Número enteiro'),
-    FLOAT: names('Decimal number', 'Número decimal', 'Número decimal'),
-    YEAR: names('Year', 'Año', 'Ano'),
-    CONTACT_DATA: names('Contact data', 'Datos de contacto', 'Datos de contacto'),
-    URL: names('Web address', 'Dirección web', 'Enderezo web'),
-    BOOLEAN: names('Yes or no', 'Sí o no', 'Si ou non'),
-    REFERENCE: names('Reference to an element', 'Referencia a un elemento', 'Referencia a un elemento'),
-    AUDIO: names('Recording', 'Grabación', 'Gravación'),
-    IMAGE: names('Image', 'Imagen', 'Imaxe'),
-    FORMATTED_TEXT: names('Formatted text', 'Texto con formato', 'Texto con formato'),
-    COLOR: names('Colour', 'Color', 'Cor'),
-    INTERNATIONALIZATED_TEXT: names('Text in each language', 'Texto en cada idioma', 'Texto en cada idioma'),
-    LANGUAGE: names('Languages', 'Idiomas', 'Idiomas'),
-  } satisfies Record<DataType, Names>,
+  DATA_TYPE: Object.fromEntries(DataType.options.map((it) => [it, dataTypeNames(it)])),
   LAYER_TYPE: {
     WMS: names('External WMS', 'WMS externo', 'WMS externo'),
     WMS_DATABASE: names('Database table', 'Tabla de la base de datos', 'Táboa da base de datos'),

@@ -1,4 +1,4 @@
-import type { AttributeDataType } from '@/lib/data-types';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType, GeometryType } from '@/lib/element-types/schema';
 import { StyleGeometry } from '@/lib/styles/schema';
 import { nameIn } from '@/lib/translations/schema';
@@ -8,12 +8,11 @@ export type StyledAttribute = Pick<ElementTypeAttributeType, 'id' | 'retired' | 
 /** A type as the editor needs it. Its id is 0 where it has not been saved yet. */
 export type StyledType = Pick<ElementType, 'id' | 'name' | 'geometryType'> & { listAttributeType: readonly StyledAttribute[] };
 
-const NUMERIC: readonly AttributeDataType[] = ['NUMBER', 'FLOAT', 'YEAR'];
+const dataTypeOf = ({ attributeType }: StyledAttribute) => DATA_TYPES[attributeType.dataType];
 
-export const isNumeric = ({ attributeType }: StyledAttribute): boolean => NUMERIC.includes(attributeType.dataType);
+export const isNumeric = (attribute: StyledAttribute): boolean => dataTypeOf(attribute).isNumeric;
 /** Whether few values are expected: choices, and yes or no. */
-const isChosen = ({ attributeType }: StyledAttribute) =>
-  attributeType.valueGroupCode !== null || attributeType.dataType === 'BOOLEAN';
+const isChosen = (attribute: StyledAttribute) => dataTypeOf(attribute).isChosen;
 
 /** Whether maps draw by it: they are the same for everybody. */
 export const isDrawn = ({ visibility }: Pick<StyledAttribute, 'visibility'>): boolean => visibility === 'PUBLIC';
@@ -41,7 +40,7 @@ export function choicesOf({ attributeType }: StyledAttribute, words: { locale: s
     { value: 'true', label: words.yes, count: 0 },
     { value: 'false', label: words.no, count: 0 },
   ];
-  if (attributeType.dataType === 'BOOLEAN') return ofFlag;
+  if (DATA_TYPES[attributeType.dataType].compared === 'flag') return ofFlag;
   const choices = attributeType.valueGroupCode?.listCode ?? [];
   return choices.map((it) => ({ value: it.code, label: nameIn(it, words.locale), count: 0 }));
 }

@@ -18,9 +18,9 @@ export interface CollectionType extends FeatureType {
 }
 
 const TYPES: Record<Column['kind'], PropertyType> = {
-  TEXT: 'text',
+  STRING: 'text',
   INTEGER: 'integer',
-  NUMBER: 'number',
+  DECIMAL: 'number',
   FLAG: 'boolean',
   DAY: 'date',
   MOMENT: 'dateTime',

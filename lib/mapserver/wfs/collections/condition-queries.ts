@@ -28,7 +28,7 @@ function storedAs({ column, name }: CollectionProperty, literal: string): string
   };
   switch (column.kind) {
     case 'INTEGER':
-    case 'NUMBER':
+    case 'DECIMAL':
       return fitting(NUMBER.test(text) && text);
     case 'FLAG':
       return fitting(BOOLEANS[text.toLowerCase()]);
@@ -47,7 +47,7 @@ function storedAs({ column, name }: CollectionProperty, literal: string): string
 function valueSql({ kind, attributeId }: Column, value: string): Prisma.Sql {
   switch (kind) {
     case 'INTEGER':
-    case 'NUMBER':
+    case 'DECIMAL':
       return attributeId === undefined && INTEGER.test(value) ? sql`${value}::bigint` : sql`${value}::numeric`;
     case 'FLAG':
       return sql`${value}::boolean`;
@@ -58,7 +58,7 @@ function valueSql({ kind, attributeId }: Column, value: string): Prisma.Sql {
   }
 }
 
-const isText = ({ kind }: Column) => !['INTEGER', 'NUMBER', 'FLAG', 'DAY', 'MOMENT'].includes(kind);
+const isText = ({ kind }: Column) => !['INTEGER', 'DECIMAL', 'FLAG', 'DAY', 'MOMENT'].includes(kind);
 const lowered = (value: Prisma.Sql, column: Column, matchCase: boolean) =>
   isText(column) && !matchCase ? sql`lower(${value})` : value;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { attributeCell, flagIn, guessedType, momentText, numberText, textIn } from './cells';
-import { single } from './rows';
-import { isSamePlace } from './same-place';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '.';
+import { flagIn, momentText, numberText, textIn } from './cell';
+import { attributeCell, guessedType } from './cells';
 
 const choices = [
   {
@@ -56,6 +56,29 @@ describe('what a cell says', () => {
     expect(attributeCell('["SQ"]', 'MULTISELECT', choices).values).toEqual(['SQ']);
   });
 
+  it.each(ATTRIBUTE_DATA_TYPES.filter((it) => DATA_TYPES[it].example))(
+    '%s: what an export writes is read as itself',
+    (dataType) => {
+      const { example, parse } = DATA_TYPES[dataType];
+      const rules = { maxSize: 100, valueGroupCode: null };
+      const [value = ''] = attributeCell(example, dataType, []).values;
+      expect(parse(value, rules)).toEqual(parse(example ?? '', rules));
+    },
+  );
+
+  it.each(['NUMBER', 'YEAR', 'REFERENCE'] as const)('%s: programs write 12.0 for 12', (dataType) => {
+    expect(attributeCell('12.0', dataType, [])).toEqual({ values: ['12'], unknown: [] });
+  });
+
+  it.each([
+    ['DATE', '31/01/2026 00:00', '2026-01-31'],
+    ['DATE_TIME', '31/01/2026', '2026-01-31T00:00'],
+    ['BOOLEAN', 'Sí', 'true'],
+    ['BOOLEAN', 'perhaps', 'perhaps'],
+    ['FLOAT', '2,50', '2.50'],
+    ['TEXT', '12,5', '12,5'],
+  ] as const)('%s: %s is %s', (dataType, text, value) => expect(attributeCell(text, dataType, []).values).toEqual([value]));
+
   it('the guard against formulas goes, an apostrophe stays', () => {
     expect([textIn(`'=1`), textIn(`'-8`), textIn(`'tis`), textIn('  '), textIn(12.5), textIn(true)]).toEqual([
       '=1',
@@ -77,42 +100,11 @@ describe('what a cell says', () => {
     [Array.from({ length: 30 }, (_, n) => (n % 2 ? 'oak' : 'pine')), 'SELECT'],
     [Array.from({ length: 30 }, (_, n) => `name ${n}`), 'TEXT'],
     [[], 'TEXT'],
+    [['sí', 'sí'], 'TEXT'],
   ])('%j looks like %s', (texts, dataType) => expect(guessedType(texts).dataType).toBe(dataType));
-});
 
-describe('the same place', () => {
-  const ring = [
-    [-8, 43],
-    [-8, 43.1],
-    [-7.9, 43],
-    [-8, 43],
-  ] as [number, number][];
-  const polygon = (coordinates: [number, number][]) => ({ type: 'Polygon' as const, coordinates: [coordinates] });
-  it('with lost digits, as one part of several, with a ring that starts elsewhere', () => {
-    expect(
-      isSamePlace({ type: 'Point', coordinates: [-8.123456789, 43] }, { type: 'Point', coordinates: [-8.1234568, 43] }),
-    ).toBe(true);
-    expect(isSamePlace(polygon(ring), { type: 'MultiPolygon', coordinates: [[ring]] })).toBe(true);
-    expect(isSamePlace(polygon(ring), polygon([...ring.slice(1), ring[1] as [number, number]]))).toBe(true);
+  it('what a column would be chosen from is each of its texts once, in order; nothing where it is not chosen', () => {
+    expect(guessedType(Array.from({ length: 30 }, (_, n) => (n % 2 ? 'pine' : 'oak '))).choices).toEqual(['oak', 'pine']);
+    expect(guessedType(['1', '2']).choices).toEqual([]);
   });
-  it('not a metre aside, nor of another kind', () => {
-    expect(isSamePlace({ type: 'Point', coordinates: [-8, 43] }, { type: 'Point', coordinates: [-8.00001, 43] })).toBe(false);
-    expect(isSamePlace({ type: 'Point', coordinates: [-8, 43] }, { type: 'LineString', coordinates: ring })).toBe(false);
-  });
-  it('several parts stay several', () =>
-    expect(
-      single({
-        type: 'MultiPoint',
-        coordinates: [
-          [1, 2],
-          [3, 4],
-        ],
-      }),
-    ).toEqual({
-      type: 'MultiPoint',
-      coordinates: [
-        [1, 2],
-        [3, 4],
-      ],
-    }));
 });

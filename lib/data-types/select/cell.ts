@@ -1,0 +1,34 @@
+import type { Code } from '@/lib/translations/schema';
+import { type CellDefinition, type CellValues, distinctOf } from '../cell';
+
+/** The code of a choice, by its code or its text in any language, ignoring case; undefined for one that there is not. */
+function choiceIn(text: string, choices: readonly Code[]): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  const is = (it: string) => it.trim().toLowerCase() === wanted;
+  const found =
+    choices.find(({ code }) => code === text.trim()) ??
+    choices.find(({ code }) => is(code)) ??
+    choices.find((it) => it.listInternationalizationDto.some(({ description }) => is(description ?? '')));
+  return found?.code;
+}
+
+/** The codes of choices; what is none of them stays as it is. */
+export function chosenIn(texts: readonly string[], choices: readonly Code[]): CellValues {
+  const found = texts.map((it) => choiceIn(it, choices));
+  return {
+    values: texts.map((it, at) => found[at] ?? it.trim()),
+    unknown: texts.filter((_, at) => found[at] === undefined).map((it) => it.trim()),
+  };
+}
+
+const MOST_CHOICES = 20;
+const MOST_CHARACTERS = 100;
+
+export const selectCell: CellDefinition = {
+  read: (text, choices) => chosenIn([text], choices),
+  fits: (texts) => {
+    const distinct = distinctOf(texts);
+    const isFew = texts.length >= 10 && distinct.length <= MOST_CHOICES && distinct.length * 3 <= texts.length;
+    return isFew && distinct.every((it) => it.length <= MOST_CHARACTERS);
+  },
+};

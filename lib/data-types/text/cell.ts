@@ -1,0 +1,3 @@
+import { type CellDefinition, cellAsIs } from '../cell';
+
+export const textCell: CellDefinition = { ...cellAsIs, fits: () => true };
