@@ -69,6 +69,7 @@ const ERROR_CODES = [
   'project.styles.inUse',
   'project.styles.lastOfKind',
   'project.styles.icons.builtIn',
+  'project.styles.icons.inUse',
   'project.attachedFiles.errors.formatNotPermitted',
   'project.attachedFiles.errors.maxSize',
   'project.attachedFiles.errors.mustBeImage',
@@ -87,7 +88,7 @@ export interface FieldIssue {
   label?: string;
   /** The text itself: what the browser receives, or what an administrator has written. */
   message?: string;
-  /** The page of the administration area that shows who has a value that is taken, without the base path. */
+  /** The page of the administration area that shows who has a value that is taken, or what is in use; without the base path. */
   link?: string;
 }
 

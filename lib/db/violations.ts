@@ -30,6 +30,10 @@ export interface Holder {
   query?: Record<string, string>;
 }
 
+/** The page of the administration area that shows it. */
+export const linkTo = ({ id, screen, query }: Holder): string =>
+  `/admin/${screen}?${new URLSearchParams({ id: String(id), ...query })}`;
+
 const TAKEN = 'project.app.Body.field.taken';
 
 /** Says of a value that is taken, at these fields, who has it, with a link. `find` is asked in the caller's context, after the refusal. */
@@ -42,8 +46,7 @@ export async function sayingWho<T>(find: () => Promise<Record<string, Holder | u
     const fields = error.fields.map((issue) => {
       const holder = holders[issue.path];
       if (!holder || !/\.taken$/.test(issue.key)) return issue;
-      const link = `/admin/${holder.screen}?${new URLSearchParams({ id: String(holder.id), ...holder.query })}`;
-      return { ...issue, link, ...(issue.key === TAKEN && { key: `${TAKEN}By`, values: { name: holder.name } }) };
+      return { ...issue, link: linkTo(holder), ...(issue.key === TAKEN && { key: `${TAKEN}By`, values: { name: holder.name } }) };
     });
     throw new AppError(error.code, { fields });
   }

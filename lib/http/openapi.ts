@@ -13,7 +13,7 @@ const Problem = z
           message: z.string(),
           link: z.string().optional().meta({
             description:
-              'Of a value that is taken: the page of the administration area that shows who has it, below the address of the site',
+              'Of a value that is taken, or of what is in use: the page of the administration area that shows by whom, below the address of the site',
           }),
         }),
       )

@@ -75,6 +75,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.styles.inUse': 409,
   'project.styles.lastOfKind': 409,
   'project.styles.icons.builtIn': 409,
+  'project.styles.icons.inUse': 409,
   'project.attachedFiles.errors.formatNotPermitted': 415,
   'project.attachedFiles.errors.maxSize': 413,
   'project.attachedFiles.errors.mustBeImage': 415,

@@ -1,16 +1,20 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DELETE as REMOVE_TYPE } from '@/app/api/elements/attribute_type/[id]/route';
+import { POST as ADD_TYPE } from '@/app/api/elements/attribute_type/route';
+import { POST as CREATE_STYLE } from '@/app/api/styles/document/route';
 import { DELETE as REMOVE } from '@/app/api/styles/icons/[name]/route';
 import { POST as ADD, GET as LIST } from '@/app/api/styles/icons/route';
 import { POST as DRAW } from '@/app/api/styles/preview/route';
 import { POST as READ } from '@/app/api/styles/read/route';
+import { DELETE as REMOVE_STYLE } from '@/app/api/styles/route';
 import { tinted } from '@/components/admin/styles/editor/icon-image';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { call, callJson } from '@/lib/test/call';
 import { next } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people, reviewer, visitor } from '@/lib/test/people';
-import type { Problem } from '@/lib/test/texts';
+import { inAll, type Problem } from '@/lib/test/texts';
 import { cleanSvg } from '@/lib/xml/svg';
 import { builtInIcons } from './built-in';
 import type { StyleIcon } from './schema';
@@ -43,6 +47,7 @@ const form = (name: string | null, content: BlobPart | null, filename = 'own.svg
 const add = (name: string | null, content: BlobPart | null, as: Person | typeof visitor = uxia) =>
   callJson<StyleIcon & Problem>(ADD, { method: 'POST', body: form(name, content), as });
 const remove = (name: string, as: Person | typeof visitor = uxia) => call(REMOVE, { method: 'DELETE', params: { name }, as });
+const refusal = (name: string) => callJson<Problem>(REMOVE, { method: 'DELETE', params: { name }, as: uxia });
 const fresh = () => `Own ${next()}`;
 const fieldsOf = ({ fieldErrors }: Problem) => fieldErrors.map(({ fieldName }) => fieldName);
 
@@ -121,6 +126,58 @@ describe('an own icon', () => {
     expect(await namesOf(name)).toEqual([]);
   });
   it('409: one of the product’s stays', async () => expect((await remove('bench')).status).toBe(409));
+  it('409: one that a choice of an attribute type has stays, and says which, until the type is gone', async () => {
+    const name = fresh();
+    await add(name, svg());
+    const type = await callJson<{ id: number }>(ADD_TYPE, {
+      method: 'POST',
+      as: uxia,
+      body: {
+        ...{ code: { code: `KIND${next()}`, ...inAll('Kind of well') }, description: 'What it is', dataType: 'SELECT' },
+        valueGroupCode: { listCode: [{ code: 'WELL', ...inAll('Well'), icon: { name } }] },
+      },
+    });
+    expect(type.status).toBe(201);
+    const { status, body } = await refusal(name);
+    const message = expect.stringContaining('Kind of well');
+    expect([status, body.code, body.globalError, body.fieldErrors]).toEqual([
+      ...[409, 'project.styles.icons.inUse', message],
+      [{ fieldName: 'name', message, link: `/admin/attributeType?id=${type.body.id}` }],
+    ]);
+    expect(await namesOf(name)).toContain(name);
+    await call(REMOVE_TYPE, { method: 'DELETE', params: { id: String(type.body.id) }, as: uxia });
+    expect((await remove(name)).status).toBe(204);
+  });
+  it('409: one that a style draws with, in whatever colour, stays, and says which, until the style is gone', async () => {
+    const [name, other, styleName] = [fresh(), fresh(), `Icons ${next()}`];
+    const { body: icon } = await add(name, svg('<path d="M1 1h7v7z"/>'));
+    await add(other, svg('<path d="M1 1h7v8z"/>'));
+    const symbolizers = [{ kind: 'icon', image: tinted(icon.svg, '#1122ff'), size: 20 }];
+    const document = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symbolizers }] };
+    const style = { layerType: 'POINT', styleName };
+    expect((await call(CREATE_STYLE, { method: 'POST', as: uxia, body: { ...style, document } })).status).toBe(201);
+    const { status, body } = await refusal(name);
+    const [used, ...more] = body.fieldErrors as { message: string; link?: string }[];
+    expect([status, used?.message, more]).toEqual([409, expect.stringContaining(styleName), []]);
+    const link = new URL(used?.link ?? '', 'http://x');
+    expect([link.pathname, link.searchParams.get('layerType'), link.searchParams.get('styleName')]).toEqual([
+      ...['/admin/geometricElementTypeStyles', 'POINT', styleName],
+    ]);
+    expect((await remove(other)).status).toBe(204);
+    expect((await call(REMOVE_STYLE, { method: 'DELETE', url: `/x?${new URLSearchParams(style)}`, as: uxia })).status).toBe(204);
+    expect((await remove(name)).status).toBe(204);
+  });
+  it('401, 403: whether an own icon is used is said to administrators alone', async () => {
+    const name = fresh();
+    await add(name, svg());
+    for (const [who, status] of [
+      [visitor, 401],
+      [ana, 403],
+      [await reviewer(), 403],
+    ] as const)
+      expect((await remove(name, who as Person)).status).toBe(status);
+    expect(await namesOf(name)).toContain(name);
+  });
   it('401, 403: only administrators add and remove', async () => {
     for (const [who, status] of [
       [visitor, 401],

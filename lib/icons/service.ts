@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
-import { refusing } from '@/lib/db/violations';
+import { type Holder, linkTo, refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { receiveFileForm } from '@/lib/http/file-form';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -9,7 +9,7 @@ import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
 import { cleanSvg } from '@/lib/xml/svg';
 import { builtInIcons } from './built-in';
-import { deleteIconRow, findIcons, insertIcon } from './queries';
+import { deleteIconRow, findDrawnStyles, findIcon, findIcons, findTypesWithIcon, insertIcon } from './queries';
 import { MAX_ICON_BYTES, type StyleIcon, StyleIconForm, type StyleIconQuery } from './schema';
 import { foldedWords, searchIcons } from './search';
 
@@ -60,8 +60,43 @@ export function addIcon(ctx: Context, request: Request): Promise<StyleIcon> {
   });
 }
 
-/** Removes an own icon. 404; 409 for one of the product's. Styles hold their pictures themselves. */
+/** What a drawing is apart from its root, which has the colour that a style gives it. */
+const shapesOf = (svg: string) => svg.replace(/^\s*<svg\b[^>]*>/, '');
+const drawnIn = (image: string) => Buffer.from(image.slice(image.indexOf(',') + 1), 'base64').toString('utf8');
+
+/** The styles that have the drawing of an icon. A style says no names of icons. */
+async function stylesWith(ctx: Context, svg: string): Promise<Holder[]> {
+  const shapes = shapesOf(svg);
+  const styles = await findDrawnStyles(ctx.db);
+  return styles
+    .filter(({ images }) => images.some((image) => shapesOf(drawnIn(image)) === shapes))
+    .map(({ id, kind, name }) => ({
+      id,
+      name,
+      screen: 'geometricElementTypeStyles',
+      query: { layerType: kind, styleName: name },
+    }));
+}
+
+const usedBy = (key: 'usedByType' | 'usedByStyle') => (holder: Holder) => ({
+  path: 'name',
+  key: `project.styles.icons.${key}`,
+  values: { name: holder.name },
+  link: linkTo(holder),
+});
+
+/**
+ * Removes an own icon. 404; 409 for one of the product's, and for one that a choice or a style has, saying which. These keep their
+ * drawing whatever happens, so nothing is lost where one of them takes it at the same moment.
+ */
 export async function removeIcon(ctx: Context, name: string): Promise<void> {
-  if ((await deleteIconRow(ctx.db, name)) > 0) return;
-  throw (await isBuiltIn(name)) ? new AppError('project.styles.icons.builtIn') : notFound();
+  const icon = await findIcon(ctx.db, name);
+  if (!icon) throw (await isBuiltIn(name)) ? new AppError('project.styles.icons.builtIn') : notFound();
+  const [types, styles] = await Promise.all([findTypesWithIcon(ctx.db, icon.name, ctx.locale), stylesWith(ctx, icon.svg)]);
+  if (types.length + styles.length > 0) {
+    const uses = [...types, ...styles].map((it) => it.name).join(', ');
+    const fields = [...types.map(usedBy('usedByType')), ...styles.map(usedBy('usedByStyle'))];
+    throw new AppError('project.styles.icons.inUse', { values: { uses }, fields });
+  }
+  if ((await deleteIconRow(ctx.db, name)) === 0) throw notFound();
 }

@@ -146,7 +146,7 @@ export const stylesApi = {
   removeIcon: endpoint({
     method: 'DELETE',
     path: '/api/styles/icons/{name}',
-    summary: 'Remove an own icon; styles hold their pictures themselves and keep them',
+    summary: 'Remove an own icon that no style and no choice of an attribute type has',
     access: 'admin',
     params: z.object({ name: z.string().min(1).refine(isStorable) }),
   }),

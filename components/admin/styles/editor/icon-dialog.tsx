@@ -2,14 +2,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
+import { Field, FieldError } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { useDebounced } from '@/components/ui/use-debounced';
+import { basePath } from '@/lib/base-path';
+import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import type { StyleIcon } from '@/lib/icons/schema';
 import { stylesApi } from '@/lib/styles/api';
@@ -51,12 +53,14 @@ export function IconDialog({ choose, close }: Props) {
   });
   const refused = nameProblem(adding.error) === undefined ? adding.error : null;
   const problem = refused ?? removing.error ?? error;
+  // The same as long as nothing else is wrong: the dialog scrolls up to what is new.
+  const said = useMemo(() => (problem ? <Problem error={problem} textOf={textOf} /> : undefined), [problem, textOf]);
   const { items = [], totalItems = 0 } = data?.result ?? {};
   return (
     <Dialog
       title={t('icons.title')}
       description={t('icons.intro')}
-      error={problem ? textOf(problem) : undefined}
+      error={said}
       onDismissError={() => {
         adding.reset();
         removing.reset();
@@ -99,6 +103,13 @@ export function IconDialog({ choose, close }: Props) {
       <OwnIcon adding={adding} />
     </Dialog>
   );
+}
+
+/** What is wrong; of an icon that is in use, each use with the way there. */
+function Problem({ error, textOf }: { error: Error; textOf: (error: unknown) => string }) {
+  const uses = error instanceof AppError ? error.fields.filter(({ link }) => link) : [];
+  if (uses.length === 0) return textOf(error);
+  return uses.map(({ message, link }) => <FieldError key={link} error={message} link={`${basePath}${link}`} />);
 }
 
 function IconChoice({ icon, choose }: { icon: StyleIcon; choose: Props['choose'] }) {
