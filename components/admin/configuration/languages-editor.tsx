@@ -35,9 +35,10 @@ interface ChoiceProps {
 function Choice({ chosen, choose }: ChoiceProps) {
   const t = useTranslations('admin.configuration');
   // One that was added stays in sight when it is taken from the offer, until the form is left.
-  const [added, setAdded] = useState(() => chosen.filter((it) => !isBuiltIn(it)));
+  const [seen, setSeen] = useState<readonly Locale[]>(() => chosen.filter((it) => !isBuiltIn(it)));
+  const added = [...new Set([...seen, ...chosen.filter((it) => !isBuiltIn(it))])];
   const add = (language: Locale) => {
-    if (!isBuiltIn(language)) setAdded([...added.filter((it) => it !== language), language]);
+    if (!isBuiltIn(language)) setSeen([...seen.filter((it) => it !== language), language]);
     if (!chosen.includes(language)) choose([...chosen, language]);
   };
   return (

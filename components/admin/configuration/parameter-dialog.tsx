@@ -29,7 +29,6 @@ function ParameterForm({ parameter, replace, close }: Props & { replace: (parame
   const form = useParameterForm({
     parameter,
     replace,
-    draft: dataType === 'IMAGE' ? undefined : parameter.id,
     done: () => {
       close();
       router.refresh();

@@ -42,6 +42,10 @@ const parameterMerging = {
   }),
 };
 
+/** One draft for the dialog and the page of settings. An image has none. */
+const draftOf = ({ id, attributeType: { dataType } }: ConfigurationParameter): number | undefined =>
+  dataType === 'IMAGE' ? undefined : id;
+
 interface Wanted {
   parameter: ConfigurationParameter;
   /** Begins anew with the parameter as somebody else has saved it. */
@@ -49,12 +53,10 @@ interface Wanted {
   done: (saved: ConfigurationParameter) => void;
   /** In place of the word for values in general; whoever sends then says that it has gone well. */
   label?: string;
-  /** The record whose draft the browser keeps. Absent: none is stored. */
-  draft?: number | undefined;
 }
 
 /** The form of one parameter, upon the version that was read. */
-export function useParameterForm({ parameter, replace, done, label, draft }: Wanted) {
+export function useParameterForm({ parameter, replace, done, label }: Wanted) {
   const active = useActiveLocales();
   const say = useSaid(parameter);
   return useResourceForm<ConfigurationChange, ConfigurationParameter>({
@@ -70,7 +72,7 @@ export function useParameterForm({ parameter, replace, done, label, draft }: Wan
       aside: ['mimeType'],
       merging: parameterMerging,
     },
-    draft,
+    draft: draftOf(parameter),
     ...(label && { labels: { value: label }, quiet: true }),
     checks: (change) => parameterIssues(parameter, change, active),
     send: (body, version) => call(configurationApi.update, { params: { id: parameter.id }, body: { ...body, version } }),

@@ -40,7 +40,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const note = made.all.length > 0 ? t('madeHere', { names: made.all.map(({ name }) => name).join(', ') }) : undefined;
   const dirty = isDirty || note !== undefined;
   const giveUp = () => {
-    draft.drop();
+    draft.giveUp();
     made.undo();
     close();
   };

@@ -73,6 +73,16 @@ it('discarded, it is gone; so it is when the form is cancelled', async () => {
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+it('a draft on offer outlives a form that is closed without an answer', async () => {
+  await leave('8');
+  const { close } = open();
+  press('Cancel');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  cleanup();
+  open();
+  expect(screen.getByText(/was not saved/)).toBeVisible();
+});
+
 it('nobody else is offered it, and no other record', async () => {
   await leave('8');
   open({ ...water, id: 5 });

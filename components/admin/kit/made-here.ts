@@ -16,17 +16,22 @@ export type Made = { name: string } & (
 );
 
 /** Deletes it, unless it is in use by now. */
-export function removeMade(made: Made): Promise<unknown> {
+function removeMade(made: Made): Promise<unknown> {
   if ('style' in made) return call(stylesApi.remove, { query: made.style });
   if ('icon' in made) return call(stylesApi.removeIcon, { params: { name: made.icon } });
   if ('fileId' in made) return call(attachedFilesApi.remove, { params: { id: made.fileId } });
   return call(attributeTypesApi.remove, { params: { id: made.attributeTypeId } });
 }
 
+/** Deletes it all, the latest first: what came later may use what was there. What is in use elsewhere by now stays. */
+export async function removeAllMade(made: readonly Made[]): Promise<void> {
+  for (const it of [...made].reverse()) await removeMade(it).catch(() => undefined);
+}
+
 export interface MadeHere {
   all: readonly Made[];
   add: (...made: readonly Made[]) => void;
-  /** Deletes it all, the latest first. What is in use elsewhere by now stays. */
+  /** Deletes it all. */
   undo: () => void;
 }
 
@@ -43,10 +48,10 @@ export function useMakings(): MadeHere {
   const [all, setAll] = useState<readonly Made[]>([]);
   return useMemo(() => {
     const undo = async () => {
-      const latestFirst = [...made.current].reverse();
+      const given = made.current;
       made.current = [];
-      for (const it of latestFirst) await removeMade(it).catch(() => undefined);
-      if (latestFirst.length > 0) await refresh();
+      await removeAllMade(given);
+      if (given.length > 0) await refresh();
     };
     return {
       all,

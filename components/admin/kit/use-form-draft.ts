@@ -1,93 +1,46 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useSession } from '@/components/session/session';
-import { draftKey, dropFormDraft, hasFiles, keepFormDraft, readFormDraft, withoutFiles } from './form-draft';
-import { type Made, removeMade } from './made-here';
+import { type DraftRecord, typedUpon, withoutFields, withoutFiles } from './form-draft';
+import type { Made } from './made-here';
 import type { Scope } from './touched';
 import type { Basis } from './use-conflict';
-
-const afterMs = 400;
+import { useKeptDraft } from './use-kept-draft';
 
 interface Wanted<V extends FieldValues> {
   form: UseFormReturn<V>;
   scope: Scope;
   /** Absent: nothing is stored. */
-  record: number | 'new' | undefined;
+  record: DraftRecord | undefined;
+  /** Fields that no draft holds. */
+  secrets: readonly (keyof V & string)[];
   basis: () => Basis<V>;
   rebase: (on: Basis<V>) => void;
 }
 
-/**
- * Keeps what is typed in a form in the browser, for the account that opened it: over Back, a reload, a closed tab and the end of the
- * session, until it is saved or discarded. What was stored before is offered, and is not written over before the person has chosen.
- */
-export function useFormDraft<V extends FieldValues>({ form, scope, record, basis, rebase }: Wanted<V>) {
-  const { user } = useSession();
-  const [key] = useState(() => (record !== undefined && user ? draftKey(user.id, scope, record) : undefined));
-  const [found, setFound] = useState(() => (key ? readFormDraft<V>(key) : undefined));
-  const [stored, setStored] = useState(false);
-  const made = useRef<readonly Made[]>([]);
-  const ended = useRef(false);
-  const { isDirty } = form.formState;
-  const keeps = key !== undefined && found === undefined;
-  const latest = useRef({ basis });
-  useEffect(() => {
-    latest.current = { basis };
-  });
-  useEffect(() => {
-    if (!keeps || !isDirty) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      if (ended.current) return;
-      const values = form.getValues();
-      const draft = {
-        values: withoutFiles(values),
-        basis: latest.current.basis(),
-        made: made.current,
-        at: new Date().toISOString(),
-      };
-      setStored(keepFormDraft(key, draft) && !hasFiles(values));
-    };
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, afterMs);
-    };
-    soon();
-    const { unsubscribe } = form.watch(soon);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keeps, isDirty, key, form]);
-  const drop = () => {
-    ended.current = true;
-    if (key) dropFormDraft(key);
+/** The draft of a form: what is typed in it, what that was typed upon, and what was made for it on the way. */
+export function useFormDraft<V extends FieldValues>({ form, scope, record, secrets, basis, rebase }: Wanted<V>) {
+  const { isDirty, defaultValues } = form.formState;
+  const initial = defaultValues as V;
+  const take = () => {
+    const typed = form.getValues();
+    const open = withoutFields(typed, initial, secrets);
+    const values = withoutFiles(open.values);
+    return { values, basis: basis(), whole: open.whole && values === open.values };
   };
+  const { changed, resume, ...draft } = useKeptDraft<V>({ scope, record, dirty: isDirty, take });
+  useEffect(() => form.watch(changed).unsubscribe, [form, changed]);
   return {
-    /** What was typed before. */
-    found,
-    /** Whether a reload loses nothing. */
-    stored: keeps && stored,
-    note: (all: readonly Made[]) => {
-      made.current = all;
-    },
+    ...draft,
     /** Goes on with what was found. Returns what was made for it. */
     resume: (): readonly Made[] => {
+      const found = resume();
       if (!found) return [];
-      rebase(found.basis);
-      form.reset(found.values, { keepDefaultValues: true });
-      setFound(undefined);
+      // Without versions the server would merge nothing.
+      const values = found.basis.version === undefined ? typedUpon(found, initial) : found.values;
+      if (found.basis.version !== undefined) rebase(found.basis);
+      form.reset(values, { keepDefaultValues: true });
       return found.made;
     },
-    discard: () => {
-      if (key) dropFormDraft(key);
-      setFound(undefined);
-      for (const it of [...(found?.made ?? [])].reverse()) removeMade(it).catch(() => undefined);
-    },
-    drop,
   };
 }

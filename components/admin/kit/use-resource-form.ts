@@ -9,6 +9,7 @@ import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { withoutEmpty } from '@/lib/http/parse';
 import type { Merged } from '@/lib/versions/schema';
+import type { DraftRecord } from './form-draft';
 import type { Scope } from './touched';
 import { type Change, useConflict } from './use-conflict';
 import { useFormDraft } from './use-form-draft';
@@ -32,14 +33,16 @@ interface Wanted<V extends FieldValues, R, K> {
   /** Whoever sends says that it has gone well. */
   quiet?: boolean;
   /** The record whose draft the browser keeps. Absent: none is stored. */
-  draft?: number | 'new';
+  draft?: DraftRecord | undefined;
+  /** Fields that no draft holds, such as passwords. */
+  secrets?: readonly (keyof V & string)[];
   /** After the lists have been asked to come anew. */
   done: (result: R) => void;
 }
 
 /** A form of the administration area: checked by the server's own schema, sent by one call. */
 export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
-  const { scope, schema, initial, checks, change, send, labels = {}, quiet = false, draft: record, done } = wanted;
+  const { scope, schema, initial, checks, change, send, labels = {}, quiet = false, draft: record, secrets = [], done } = wanted;
   const t = useTranslations();
   const refresh = useRefresh(scope);
   const mergedText = useMergedText();
@@ -69,7 +72,7 @@ export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<
     ownFocus: true,
   });
   const { basis, rebase } = conflict;
-  const draft = useFormDraft<V>({ form: form.form, scope, record, basis, rebase });
+  const draft = useFormDraft<V>({ form: form.form, scope, record, secrets, basis, rebase });
   useEffect(() => {
     ended.current = draft.drop;
   });

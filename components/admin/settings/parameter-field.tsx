@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { ConflictDialog } from '@/components/ui/conflict-dialog';
@@ -12,7 +12,7 @@ import { useParameterForm } from '../configuration/use-parameter-form';
 import { FieldLabels, FormScope } from '../kit/form-scope';
 import { BaseMapEditor } from './base-map-editor';
 import { ExtentEditor } from './extent-editor';
-import type { Fields } from './use-fields';
+import type { FieldActs, FieldState, Fields } from './use-fields';
 
 interface Props {
   parameter: ConfigurationParameter;
@@ -59,14 +59,15 @@ function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
   const { code, name, attributeType } = parameter;
   const it = useParameterForm({ parameter, replace, done: saved, label: name });
   const { isDirty } = it.form.formState;
+  const { resume, discard, giveUp, stored, found } = it.draft;
   useTelling({
-    code,
-    fields,
-    onDirty,
+    ...{ code, fields, onDirty },
     dirty: isDirty,
     busy: it.busy,
     value: it.form.watch('value') ?? parameter.value,
-    submit: it.submit,
+    isKept: stored,
+    foundAt: found?.at,
+    acts: { submit: it.submit, resume, discard, giveUp },
   });
   const Editor = OWN_EDITORS[code] ?? EDITORS[attributeType.dataType];
   return (
@@ -93,24 +94,19 @@ function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
   );
 }
 
-interface Telling {
+interface Telling extends FieldState {
   code: string;
   fields: Props['fields'];
   onDirty: (dirty: boolean) => void;
-  dirty: boolean;
-  busy: boolean;
-  value: string | null | undefined;
-  submit: () => Promise<void>;
+  acts: FieldActs;
 }
 
 /** Keeps the page informed of a field. */
-function useTelling({ code, fields: { tell, register }, onDirty, dirty, busy, value, submit }: Telling) {
-  const latest = useRef(submit);
-  latest.current = submit;
-  useEffect(() => register(code, () => latest.current()), [code, register]);
+function useTelling({ code, fields: { tell, register }, onDirty, acts, dirty, busy, value, isKept, foundAt }: Telling) {
+  useEffect(() => register(code, acts));
   useEffect(() => {
-    tell(code, { dirty, busy, value });
+    tell(code, { dirty, busy, value, isKept, foundAt });
     onDirty(dirty);
-  }, [code, dirty, busy, value, tell, onDirty]);
+  }, [code, dirty, busy, value, isKept, foundAt, tell, onDirty]);
   useEffect(() => () => tell(code, null), [code, tell]);
 }

@@ -7,6 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { announce } from '@/components/ui/toasts';
 import { useUnsaved } from '@/components/ui/unsaved';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
+import { DraftOffer } from '../kit/draft-offer';
 import { MissingTextsNotice } from '../missing-texts/missing-texts-notice';
 import { BrandPreview } from './brand-preview';
 import type { SettingsPage } from './pages';
@@ -25,8 +26,11 @@ export function ParameterPage({ page, parameters, refresh }: Props) {
   const router = useRouter();
   const fields = useFields();
   const [times, setTimes] = useState(0);
-  const giveUp = () => setTimes(times + 1);
-  useUnsaved(fields.isDirty, { close: giveUp });
+  const giveUp = () => {
+    fields.giveUpDirty();
+    setTimes(times + 1);
+  };
+  useUnsaved(fields.isDirty, { close: giveUp, hasDraft: fields.isKept });
   const saved = useSavedNames((names) => {
     announce(t('saved', { names: names.join(', ') }), 'success');
     refresh();
@@ -42,6 +46,7 @@ export function ParameterPage({ page, parameters, refresh }: Props) {
       }}
     >
       <div key={times} className="flex max-w-3xl flex-col gap-6">
+        {fields.found && <DraftOffer at={fields.found.at} keep={fields.found.resume} discard={fields.found.discard} />}
         {page === 'languages' && <MissingTextsNotice />}
         {parameters.map((parameter) => (
           <ParameterField key={parameter.code} parameter={parameter} fields={fields} saved={saved} />

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enterSession } from '@/components/session/session';
 import { nothingFound } from '@/components/test/axe';
-import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { parameter } from '@/lib/test/parameters';
 import { pageOf } from './pages';
@@ -118,6 +120,83 @@ it('changes can be discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole('textbox', { name: /Days in the bin/ })).toHaveValue('30');
   await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
+});
+
+describe('what is typed and not saved', () => {
+  const days = () => screen.findByRole('textbox', { name: /Days in the bin/ });
+  const keptOf = (id: number) => localStorage.getItem(`vieiro.form.7.admin.configuration.${id}`);
+  const offer = /^You typed something here on .* that was not saved\.$/;
+  /** Types in two fields and goes, as a reload or a closed tab does. */
+  async function leave() {
+    const user = await open('contribution');
+    await user.clear(await days());
+    await user.type(await days(), '7');
+    const files = screen.getByRole('textbox', { name: /Files of an element/ });
+    await user.clear(files);
+    await user.type(files, '9');
+    await waitFor(() => expect([keptOf(3), keptOf(4)].map((it) => it && JSON.parse(it).values.value)).toEqual(['7', '9']));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    cleanup();
+  }
+
+  it('is offered again at once, and goes on upon the version that it was typed upon; saved, it is gone', async () => {
+    await leave();
+    parameters = parameters.map((it) => (it.id === 3 ? { ...it, value: '14', version: 4 } : it));
+    const user = await open('contribution');
+    expect(await days()).toHaveValue('14');
+    expect(screen.getAllByText(offer)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(await days()).toHaveValue('7');
+    expect(screen.getByRole('textbox', { name: /Files of an element/ })).toHaveValue('9');
+    expect(screen.queryByText(offer)).toBeNull();
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent.map(({ body }) => [body.value, body.version])).toEqual([
+        ['7', 1],
+        ['9', 1],
+      ]),
+    );
+    await waitFor(() => expect([keptOf(3), keptOf(4)]).toEqual([null, null]));
+  });
+
+  it('is discarded on the offer, and with the changes', async () => {
+    await leave();
+    const user = await open('contribution');
+    await days();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect([keptOf(3), keptOf(4), ((await days()) as HTMLInputElement).value]).toEqual([null, null, '30']);
+    await user.type(await days(), '1');
+    await waitFor(() => expect(keptOf(3)).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    cleanup();
+    expect(keptOf(3)).toBeNull();
+  });
+
+  it('is no draft once it is typed back to what is saved', async () => {
+    const user = await open('contribution');
+    await user.type(await days(), '1');
+    await waitFor(() => expect(keptOf(3)).not.toBeNull());
+    await user.type(await days(), '{Backspace}');
+    cleanup();
+    expect(keptOf(3)).toBeNull();
+  });
+
+  it('is on no other page, and of no other account', async () => {
+    await leave();
+    await open('brand');
+    await screen.findByRole('textbox', { name: 'Title (English)' });
+    expect(screen.queryByText(offer)).toBeNull();
+    cleanup();
+    await open('contribution');
+    expect(await screen.findByText(offer)).toBeVisible();
+    cleanup();
+    window.history.replaceState(null, '', '/admin/settings?page=contribution');
+    const other = sessionOf('ADMIN');
+    act(() => enterSession({ ...other, user: { ...other.user, id: 8 } }));
+    renderInShell(<SettingsScreen />);
+    expect(await days()).toHaveValue('30');
+    expect(screen.queryByText(offer)).toBeNull();
+  });
 });
 
 it('the brand is previewed while it is typed', async () => {

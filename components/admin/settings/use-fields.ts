@@ -2,40 +2,78 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a field of the page tells the page. */
-interface FieldState {
+export interface FieldState {
   dirty: boolean;
   busy: boolean;
   value: string | null | undefined;
+  /** A draft keeps what is typed. */
+  isKept: boolean;
+  /** When a draft of it was typed that is on offer, in ISO 8601. */
+  foundAt: string | undefined;
+}
+
+/** What the page does with a field. */
+export interface FieldActs {
+  submit: () => Promise<void>;
+  /** Goes on with the draft that is on offer. */
+  resume: () => void;
+  /** Forgets the draft that is on offer. */
+  discard: () => void;
+  /** Forgets the draft of what is typed. */
+  giveUp: () => void;
 }
 
 export interface Fields {
   states: Readonly<Record<string, FieldState>>;
   tell: (code: string, state: FieldState | null) => void;
-  /** How the field is sent. */
-  register: (code: string, submit: () => Promise<void>) => void;
+  register: (code: string, acts: FieldActs) => void;
   submitDirty: () => void;
+  /** Forgets the drafts of all that is typed. */
+  giveUpDirty: () => void;
   isDirty: boolean;
   isBusy: boolean;
+  /** Drafts keep all that is typed. */
+  isKept: boolean;
+  /** The drafts that are on offer, as one; `at`: when the newest was typed. */
+  found: { at: string; resume: () => void; discard: () => void } | undefined;
 }
 
 /** The fields of a page that are saved together, each by a call of its own. */
 export function useFields(): Fields {
   const [states, setStates] = useState<Readonly<Record<string, FieldState>>>({});
-  const submits = useRef(new Map<string, () => Promise<void>>());
+  const registered = useRef(new Map<string, FieldActs>());
   const tell = useCallback((code: string, state: FieldState | null) => {
     setStates(({ [code]: _, ...others }) => (state ? { ...others, [code]: state } : others));
   }, []);
-  const register = useCallback((code: string, submit: () => Promise<void>) => void submits.current.set(code, submit), []);
-  const dirty = Object.keys(states).filter((code) => states[code]?.dirty);
+  const register = useCallback((code: string, acts: FieldActs) => void registered.current.set(code, acts), []);
+  const codesOf = (isMeant: (state: FieldState) => boolean) =>
+    Object.entries(states).flatMap(([code, state]) => (isMeant(state) ? [code] : []));
+  const dirty = codesOf((it) => it.dirty);
+  const offered = codesOf((it) => it.foundAt !== undefined);
+  const actOn = (codes: readonly string[], act: (acts: FieldActs) => unknown) => () => {
+    for (const code of codes) {
+      const acts = registered.current.get(code);
+      if (acts) act(acts);
+    }
+  };
+  const newest = offered.map((code) => states[code]?.foundAt ?? '').sort();
   return {
     states,
     tell,
     register,
-    submitDirty: () => {
-      for (const code of dirty) void submits.current.get(code)?.();
-    },
+    submitDirty: actOn(dirty, ({ submit }) => submit()),
+    giveUpDirty: actOn(dirty, ({ giveUp }) => giveUp()),
     isDirty: dirty.length > 0,
     isBusy: Object.values(states).some(({ busy }) => busy),
+    isKept: dirty.every((code) => states[code]?.isKept),
+    found:
+      offered.length > 0
+        ? {
+            at: newest.at(-1) ?? '',
+            resume: actOn(offered, ({ resume }) => resume()),
+            discard: actOn(offered, ({ discard }) => discard()),
+          }
+        : undefined,
   };
 }
 
