@@ -29,6 +29,13 @@ export interface Draft {
 let made = 0;
 const newKeys = (count: number) => Array.from({ length: count }, () => `rule-${++made}`);
 
+/** The same drafts with keys of this page: those of another one are given to other rules here. */
+export function rekeyed(drafts: readonly Draft[]): Draft[] {
+  const kept = [...new Set(drafts.flatMap(({ keys }) => keys))];
+  const fresh = new Map(newKeys(kept.length).map((key, at) => [kept[at], key]));
+  return drafts.map((it) => ({ ...it, keys: it.keys.map((key) => fresh.get(key) ?? key) }));
+}
+
 const firstRamp = (purpose: 'CATEGORIES' | 'CLASSES') => rampsFor(purpose)[0]?.id ?? '';
 
 /** A document as the editor begins with it. */

@@ -1,7 +1,7 @@
 'use client';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import type { Style } from '@/lib/styles/api';
 import type { StyleBinding } from '@/lib/styles/binding/schema';
 import { useElementTypes } from '../../element-types/use-element-types';
+import { DraftOffer } from '../../kit/draft-offer';
 import { MadeHereContext, useMadeHere, useMakings } from '../../kit/made-here';
 import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
@@ -18,6 +19,7 @@ import { EditorBody } from './editor-body';
 import { EditorProvider } from './editor-context';
 import { drawsNothing, meaningIn } from './meaning';
 import { type Editing, useDraft } from './use-draft';
+import { useKeptEditing } from './use-kept-editing';
 import { drawsWith, useLikelyType } from './use-likely-type';
 import { useSaveStyle } from './use-save-style';
 import { WholeButtons } from './whole-buttons';
@@ -38,32 +40,44 @@ interface Props {
 
 const NONE: readonly StyleBinding[] = [];
 
+/** Which draft of the browser's is of this editor: of a style, of a new one, or of a new one for a type. */
+function recordOf({ initial: { name, document }, forType, version }: Props): string {
+  if (version !== undefined) return `${document.geometry}.${name}`;
+  return forType ? `new.${document.geometry}.${forType.id}` : 'new';
+}
+
 /** The editor around a draft: undoing, what is done with the whole, and saving. */
-export function EditorForm({ initial, forType, decisions = NONE, version, again, close, done }: Props) {
+export function EditorForm(props: Props) {
+  const { initial, forType, decisions = NONE, version, again, close, done } = props;
   const t = useTranslations('admin.styles.editor');
   const kit = useTranslations('admin.kit');
   const id = useId();
   const editing = useDraft(() => initial);
   const { draft, dirty } = editing;
   const types = useElementTypes();
-  const [likely, setType] = useLikelyType(types, version === undefined ? undefined : draft);
+  const { type: likely, choose, chosenId } = useLikelyType(types, version === undefined ? undefined : draft);
   const type = forType ?? likely;
   const around = useMadeHere();
   const made = useMakings();
+  const [upon, setUpon] = useState(version);
+  const kept = useKeptEditing({ editing, record: recordOf(props), upon, setUpon, chosenId, choose });
+  useEffect(() => kept.note(made.all));
   const finish = (style: Style) => {
+    kept.drop();
     // A form around that is cancelled takes them along.
     around.add(...made.all);
     done(style);
   };
-  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version, done: finish });
+  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version: upon, done: finish });
   const ask = useAskToLeave();
   const note = made.all.length > 0 ? kit('madeHere', { names: made.all.map((it) => it.name).join(', ') }) : undefined;
   const unsaved = dirty || note !== undefined;
   const giveUp = () => {
+    kept.giveUp();
     made.undo();
     close();
   };
-  useUnsaved(unsaved, { close: giveUp, note });
+  useUnsaved(unsaved, { close: giveUp, note, hasDraft: kept.stored });
   const leave = async () => {
     if (!unsaved || (await ask(note))) giveUp();
   };
@@ -105,6 +119,7 @@ export function EditorForm({ initial, forType, decisions = NONE, version, again,
       footer={buttons}
       wide="whole"
     >
+      {kept.found && <DraftOffer at={kept.found.at} keep={() => made.add(...kept.resume())} discard={kept.discard} />}
       <MadeHereContext value={made}>
         <EditorProvider value={context}>
           <form
@@ -123,7 +138,7 @@ export function EditorForm({ initial, forType, decisions = NONE, version, again,
               {...{ editing, problems }}
               exists={version !== undefined}
               types={forType ? [forType] : types}
-              setType={forType ? undefined : setType}
+              setType={forType ? undefined : choose}
             />
           </form>
         </EditorProvider>
@@ -135,6 +150,7 @@ export function EditorForm({ initial, forType, decisions = NONE, version, again,
           close={conflict.close}
           keepMine={() => conflict.keepMine(draft)}
           takeTheirs={() => {
+            kept.drop();
             conflict.close();
             void again?.();
           }}

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDialogs } from '@/components/dialogs/registry';
+import { enterSession } from '@/components/session/session';
 import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
-import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import type { ElementType } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
 import type { Style } from '@/lib/styles/api';
@@ -437,4 +439,119 @@ describe('a style that is there', () => {
       version: 3,
     });
   });
+});
+
+describe('what is drawn and not saved', () => {
+  const offer = /^You typed something here on .* that was not saved\.$/;
+  const kept = (record: string) => localStorage.getItem(`vieiro.form.7.admin.styles.${record}`);
+  /** Goes as a reload or a closed tab does, once it is kept. */
+  async function leave(record: string, what: string) {
+    await waitFor(() => expect(kept(record)).toContain(what));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    cleanup();
+  }
+
+  it('is offered again with its type and its steps; saved, it is gone', async () => {
+    const first = await open();
+    await called(first.user, 'Water by kind');
+    await first.user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    await first.user.click(screen.getByLabelText('Categories'));
+    await screen.findByText('12 elements');
+    await leave('new', 'FOUNTAIN');
+    const { sent, user } = await open();
+    expect(screen.getByText(offer)).toBeVisible();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('');
+    await user.click(press('Keep'));
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Water by kind');
+    expect(screen.getByLabelText('Element type')).toHaveDisplayValue('Water');
+    await user.click(ruleOf('Well'));
+    await user.click(screen.getByLabelText('Remove Others'));
+    await user.click(press('Undo'));
+    await user.click(press('Undo'));
+    expect(screen.queryByText('Well', { selector: 'button span' })).toBeNull();
+    await user.click(press('Redo'));
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(written(sent)).toMatchObject({ styleName: 'Water by kind', document: { rules: [{ name: 'Fountain' }, {}, {}] } });
+    cleanup();
+    expect(kept('new')).toBeNull();
+  });
+
+  it('is of that style and that account, and is saved upon the version that it was drawn upon', async () => {
+    const first = await open(style, { 'GET /api/styles/versions': () => versions(4) });
+    await first.user.click(screen.getByLabelText('Remove Rest'));
+    await leave('POINT.Old', 'Springs');
+    await open();
+    expect(screen.queryByText(offer)).toBeNull();
+    cleanup();
+    const other = sessionOf('ADMIN');
+    act(() => enterSession({ ...other, user: { ...other.user, id: 8 } }));
+    await open(style, { 'GET /api/styles/versions': () => versions(4) });
+    expect(screen.queryByText(offer)).toBeNull();
+    cleanup();
+    logIn('ADMIN');
+    const current = { ...style, version: 9 };
+    const { sent, user } = await open(style, {
+      'GET /api/styles/versions': () => versions(9),
+      'PUT /api/styles/document': () =>
+        json({ globalError: 'Changed', code: 'project.common.changedMeanwhile', requestId: '1', current }, 409),
+    });
+    await user.click(press('Keep'));
+    expect(screen.queryByText('Rest', { selector: 'button span' })).toBeNull();
+    await user.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Somebody else has changed this meanwhile' })).toBeVisible();
+    expect(written(sent)).toMatchObject({ version: 4, document: { rules: [{ name: 'Springs' }] } });
+  });
+
+  it('keeps its own icons until it is discarded', async () => {
+    const svg = '<svg xmlns="x" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    uploads.mockResolvedValueOnce({ name: 'My fountain', svg, own: true });
+    const removing = { 'DELETE /api/styles/icons/My%20fountain': () => new Response(null, { status: 204 }) };
+    const gone = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    const first = await open(undefined, removing);
+    await fromMenu(first.user, 'Start from', 'Icon');
+    await first.user.click(press('Choose an icon'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Icons' }));
+    const file = new File([svg], 'My fountain.svg', { type: 'image/svg+xml' });
+    await first.user.upload(dialog.getByLabelText('Add an SVG of your own'), file);
+    await dialog.findByLabelText(/^Name of the icon/);
+    await first.user.click(dialog.getByRole('button', { name: 'Add it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Icons' })).toBeNull());
+    await leave('new', '"icon":"My fountain"');
+    const second = await open(undefined, removing);
+    await second.user.click(press('Keep'));
+    await called(second.user, 'x');
+    await leave('new', '"name":"x"');
+    expect([gone(first.sent), gone(second.sent)]).toEqual([[], []]);
+    const { sent, user } = await open(undefined, removing);
+    await user.click(press('Discard'));
+    await waitFor(() => expect(gone(sent)).toEqual(['/api/styles/icons/My%20fountain']));
+    expect(kept('new')).toBeNull();
+  });
+
+  it('is given up by a cancel that was confirmed, and no draft is left', async () => {
+    const { user } = await open();
+    await called(user, 'x');
+    await waitFor(() => expect(kept('new')).toContain('"name":"x"'));
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(useDialogs.getState().open).toHaveLength(1));
+    useDialogs.getState().open[0]?.resolve(true);
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    cleanup();
+    expect(kept('new')).toBeNull();
+  });
+});
+
+it('says of an icon that is in use by what, with the way there', async () => {
+  const uses = [{ fieldName: 'name', message: 'The style Wells draws with this icon', link: '/admin/x?id=3' }];
+  const refusal = { globalError: 'In use', code: 'project.styles.icons.inUse', requestId: '1', fieldErrors: uses };
+  const { user } = await open(undefined, {
+    'GET /api/styles/icons': () => page([{ name: 'My well', svg: '<svg xmlns="x"><path d="M0 0h9v9z"/></svg>', own: true }]),
+    'DELETE /api/styles/icons/My%20well': () => json(refusal, 409),
+  });
+  await fromMenu(user, 'Start from', 'Icon');
+  await user.click(press('Choose an icon'));
+  await user.click(await screen.findByLabelText('Remove the icon My well'));
+  expect(await screen.findByText('The style Wells draws with this icon')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show it (new tab)' })).toHaveAttribute('href', '/admin/x?id=3');
 });

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useState } from 'react';
 import type { Draft } from './draft';
-import { changed, pastOf, redone, undone } from './history';
+import { changed, type Past, pastOf, redone, undone } from './history';
 
 export interface Editing {
   draft: Draft;
@@ -11,8 +11,9 @@ export interface Editing {
   redo: (() => void) | undefined;
   /** Whether it differs from what was saved last. */
   dirty: boolean;
-  /** Begins anew with what is saved now. */
-  restart: (draft: Draft) => void;
+  past: Past<Draft>;
+  /** Goes on with what was made before. */
+  resume: (past: Past<Draft>) => void;
 }
 
 /** The draft of a style, with the way back. */
@@ -35,6 +36,7 @@ export function useDraft(initial: () => Draft): Editing {
     undo: past.before.length > 0 ? () => step(undone) : undefined,
     redo: past.after.length > 0 ? () => step(redone) : undefined,
     dirty: past.now.name !== saved.name || past.now.document !== saved.document,
-    restart: useCallback((draft: Draft) => setState({ saved: draft, past: pastOf(draft) }), []),
+    past,
+    resume: (to) => step(() => to),
   };
 }

@@ -17,5 +17,10 @@ export function useLikelyType(types: readonly ElementType[], draft: Draft | unde
   const [chosen, setChosen] = useState<number | typeof NONE | null>(null);
   const likely = draft && types.find(drawsWith(draft));
   const type = chosen === null ? likely : types.find(({ id }) => id === chosen);
-  return [type, (it: StyledType | undefined) => setChosen(it?.id ?? NONE)] as const;
+  return {
+    type,
+    choose: (it: Pick<StyledType, 'id'> | undefined) => setChosen(it?.id ?? NONE),
+    /** The id of what was chosen; null: none is to be shown. */
+    chosenId: chosen === null ? undefined : chosen === NONE ? null : chosen,
+  };
 }

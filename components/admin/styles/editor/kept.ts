@@ -1,0 +1,30 @@
+import { type Draft, rekeyed } from './draft';
+import type { Past } from './history';
+
+/** What the browser keeps of an editor: what stands in it, and the way back and forth. */
+export interface KeptEditing extends Pick<Past<Draft>, 'before' | 'now' | 'after'> {
+  /** The type whose elements are shown; null: none. Absent: nobody has chosen. */
+  typeId?: number | null;
+}
+
+const MOST_STEPS = 20;
+/** The storage of a browser holds some five million, for all drafts of everything. */
+const MOST_CHARACTERS = 500_000;
+
+/** The steps go along as long as they are small: a document may hold pictures. */
+export function keptEditing({ before, now, after }: Past<Draft>, typeId?: number | null): KeptEditing {
+  const steps = { before: before.slice(-MOST_STEPS), after: after.slice(0, MOST_STEPS) };
+  const isSmall = JSON.stringify(steps).length <= MOST_CHARACTERS;
+  return { ...(isSmall ? steps : { before: [], after: [] }), now, typeId };
+}
+
+/** What was kept, to go on with. */
+export function resumedPast({ before, now, after }: KeptEditing): Past<Draft> {
+  const drafts = rekeyed([...before, now, ...after]);
+  return {
+    before: drafts.slice(0, before.length),
+    now: drafts[before.length] ?? now,
+    after: drafts.slice(before.length + 1),
+    last: null,
+  };
+}
