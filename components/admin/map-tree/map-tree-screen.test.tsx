@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { enterSession } from '@/components/session/session';
 import { nothingFound } from '@/components/test/axe';
-import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapGroup } from '@/lib/layer-groups/schema';
@@ -174,4 +175,44 @@ it('over a newer tree it shows what differs, and what I keep is saved upon that 
   expect(sentTree(sent[2]).nodes.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     ...['GROUP 1', 'TYPE 2', 'TYPE 1', 'GROUP 2', 'TYPE 3'],
   ]);
+});
+
+it('what was moved and not saved is offered again to whoever moved it, with its steps, upon the tree that it was moved in', async () => {
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
+  const found = /was not saved/;
+  const first = await opened();
+  await first.user.click(button('Move Springs up'));
+  await first.user.click(button('Move Springs up'));
+  const moved = names();
+  await waitFor(() => expect(JSON.parse(kept() ?? '{}').values?.steps).toHaveLength(2));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  cleanup();
+  const other = sessionOf('ADMIN');
+  act(() => enterSession({ ...other, user: { ...other.user, id: 8 } }));
+  await opened();
+  expect(screen.queryByText(found)).toBeNull();
+  cleanup();
+  logIn('ADMIN');
+  const { sent, user } = await openedWith({ ...tree(), version: 9 }, json({ ...tree(), version: 10 }), json(tree()));
+  expect(screen.getByText(found)).toBeVisible();
+  expect(names()).not.toBe(moved);
+  await user.click(button('Keep'));
+  expect(names()).toBe(moved);
+  await user.click(button('Undo'));
+  expect(names()).toBe('Water, Rivers, Lakes, Springs, Mills, Terrain, Relief');
+  await user.click(button('Save'));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sentTree(sent[1]).version).toBe(7);
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+it('what is discarded is no draft, and what is moved after it is one again', async () => {
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
+  const { user } = await opened();
+  for (let times = 0; times < 2; times++) {
+    await user.click(button('Move Springs up'));
+    await waitFor(() => expect(kept()).not.toBeNull());
+    await user.click(button('Discard changes'));
+    expect(kept()).toBeNull();
+  }
 });

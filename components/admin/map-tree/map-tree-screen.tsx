@@ -14,6 +14,7 @@ import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import { wordsIn } from '@/components/ui/words-in';
 import type { MapContent } from '@/lib/map/view';
 import type { TreeNode } from '@/lib/map-tree/schema';
+import { DraftOffer } from '../kit/draft-offer';
 import { keyOf } from './moves';
 import { TreeList } from './tree-list';
 import { TreePreview } from './tree-preview';
@@ -45,6 +46,7 @@ export function MapTreeScreen({ content, basePath }: Props) {
   return (
     <Page title={t('title')} actions={<Actions tree={tree} />}>
       <p className="-mt-3 max-w-3xl text-pretty text-soft">{t('intro')}</p>
+      {tree.nodes && tree.found && <DraftOffer {...tree.found} />}
       {tree.failed && (
         <Alert tone="error">
           <p>{t('failed')}</p>

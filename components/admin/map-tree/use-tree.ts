@@ -1,13 +1,14 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { mapTreeApi } from '@/lib/map-tree/api';
 import type { MapTree } from '@/lib/map-tree/schema';
+import { useKeptDraft } from '../kit/use-kept-draft';
 import { useRefresh } from '../kit/use-refresh';
 import { type Nodes, upon } from './moves';
 
@@ -18,6 +19,29 @@ const MOST_SAID = 3;
 interface Work {
   base: MapTree;
   steps: readonly Nodes[];
+}
+
+/** Each step is a whole tree. */
+const MOST_KEPT = 10;
+
+/** The draft of the work, and how one goes on with what was found. */
+function useKeptWork(work: Work | null, setWork: (work: Work) => void) {
+  const { changed, resume, ...kept } = useKeptDraft<{ steps: readonly Nodes[] }>({
+    ...{ scope: 'admin.mapTree', record: 'tree', dirty: Boolean(work?.steps.length) },
+    take: () => ({
+      values: { steps: work?.steps.slice(-MOST_KEPT) ?? [] },
+      basis: { version: work?.base.version, values: { steps: work ? [work.base.nodes] : [] } },
+      whole: true,
+    }),
+  });
+  useEffect(() => changed(work), [changed, work]);
+  const goOn = () => {
+    const { values, basis } = resume() ?? {};
+    const [nodes] = basis?.values.steps ?? [];
+    if (values && nodes && basis?.version !== undefined)
+      setWork({ base: { version: basis.version, nodes: [...nodes] }, steps: values.steps });
+  };
+  return { ...kept, goOn };
 }
 
 /** The tree as it is worked on: read, changed step by step, taken back, saved. */
@@ -33,17 +57,23 @@ export function useTree(saved: () => void) {
     meta: { ownErrors: true },
   });
   const nodes: Nodes | undefined = work ? (work.steps.at(-1) ?? work.base.nodes) : query.data?.nodes;
-  const discard = () => {
+  const kept = useKeptWork(work, setWork);
+  const end = () => {
     setWork(null);
     setTheirs(null);
+  };
+  const discard = () => {
+    kept.giveUp();
+    end();
   };
   const saving = useMutation({
     meta: { ownErrors: true },
     mutationFn: ({ version, nodes: sent }: { version: number; nodes: Nodes }) =>
       call(mapTreeApi.write, { body: { version, nodes: [...sent] } }),
     onSuccess: async () => {
+      kept.drop();
       await refresh();
-      discard();
+      end();
       announce(t('saved'), 'success');
       saved();
     },
@@ -53,9 +83,10 @@ export function useTree(saved: () => void) {
       announce(saidBy(error) ?? error.message, 'error');
     },
   });
-  useUnsaved(Boolean(work?.steps.length), { close: discard });
+  useUnsaved(Boolean(work?.steps.length), { close: discard, hasDraft: kept.stored });
   return {
     nodes,
+    found: kept.found && { at: kept.found.at, keep: kept.goOn, discard: kept.discard },
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
     isChanged: Boolean(work?.steps.length),
@@ -73,8 +104,9 @@ export function useTree(saved: () => void) {
         theirs: theirs.nodes,
         close: () => setTheirs(null),
         takeTheirs: async () => {
+          kept.drop();
           await refresh();
-          discard();
+          end();
           saved();
         },
         keepMine: () => {

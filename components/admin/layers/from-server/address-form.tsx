@@ -1,20 +1,21 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 
 interface Props {
+  address: string;
+  setAddress: (address: string) => void;
   busy: boolean;
   error: string | undefined;
   read: (address: string) => void;
 }
 
 /** Where the server is. */
-export function AddressForm({ busy, error, read }: Props) {
+export function AddressForm({ address, setAddress, busy, error, read }: Props) {
   const t = useTranslations('admin.layers.fromServer');
-  const [address, setAddress] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form inside another's dialog is another form: React hands its events on all the same.

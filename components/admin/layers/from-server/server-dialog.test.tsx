@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
-import { json, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ServerLayer } from '@/lib/map-servers/schema';
 import { type Drawable, found, newLayer } from './chosen-layer';
 import { ServerDialog } from './server-dialog';
@@ -190,4 +190,30 @@ describe('a chosen layer', () => {
     expect(found(layers, 'auga rios').map(({ name }) => name)).toEqual(['ríos']);
     expect(found(layers, '')).toHaveLength(2);
   });
+});
+
+it('what was chosen is offered again after a reload: the server is read anew; once it is added, it is no draft', async () => {
+  beginAnew();
+  logIn('ADMIN');
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.layers.fromServer');
+  offered = server(wms('roads'), wms('ríos'));
+  const first = await read();
+  await first.user.click(await box('ríos'));
+  await first.user.selectOptions(screen.getByLabelText(/^Layer group/), 'Water');
+  await waitFor(() =>
+    expect(JSON.parse(kept() ?? '{}').values).toMatchObject({ common: { groupId: 4 }, keys: [expect.anything()] }),
+  );
+  cleanup();
+  const close = vi.fn();
+  const user = renderInShell(<ServerDialog close={close} />);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.getByLabelText(/^Server address/)).toHaveValue('https://maps.example.org/wms');
+  await waitFor(async () => expect(await box('ríos')).toBeChecked());
+  expect(await box('roads')).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Add 1 layer' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent.map((form) => form.get('geometricLayerGroupId'))).toEqual(['4']);
+  cleanup();
+  expect(kept()).toBeNull();
+  beginAnew();
 });

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
+import { DraftOffer } from '../../kit/draft-offer';
 import { AddressForm } from './address-form';
 import { CommonFields } from './common-fields';
 import { ServerLayers } from './server-layers';
@@ -21,11 +22,15 @@ export function ServerDialog({ close }: { close: () => void }) {
   const t = useTranslations('admin.layers.fromServer');
   const ask = useAskToLeave();
   const state = useServer(close);
-  const { reading, wanted, adding, failed } = state;
+  const { reading, wanted, adding, failed, kept, address, setAddress } = state;
   const dirty = wanted.length > 0 && !adding;
-  useUnsaved(dirty, { close });
+  const giveUp = () => {
+    kept.giveUp();
+    close();
+  };
+  useUnsaved(dirty, { close: giveUp, hasDraft: kept.stored });
   const leave = async () => {
-    if (!adding && (!dirty || (await ask()))) close();
+    if (!adding && (!dirty || (await ask()))) giveUp();
   };
   return (
     <Dialog
@@ -35,7 +40,8 @@ export function ServerDialog({ close }: { close: () => void }) {
       onClose={() => void leave()}
       footer={<Buttons state={state} leave={() => void leave()} />}
     >
-      <AddressForm busy={reading.isPending} error={wordsOf(reading.error)} read={reading.mutate} />
+      {kept.found && <DraftOffer at={kept.found.at} keep={kept.goOn} discard={kept.discard} />}
+      <AddressForm {...{ address, setAddress }} busy={reading.isPending} error={wordsOf(reading.error)} read={reading.mutate} />
       {failed.size > 0 && !adding && (
         <Alert tone="error">
           <p>{t('failed', { count: failed.size })}</p>
