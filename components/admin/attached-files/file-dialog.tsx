@@ -54,6 +54,7 @@ export function FileDialog({ file, close, done }: Props) {
       file
         ? send(attachedFilesApi.update, { params: { id: file.id } }, formDataOf(values))
         : send(attachedFilesApi.create, {}, formDataOf(values)),
+    draft: file?.id ?? 'new',
     done,
   });
   const [chosen, type] = it.form.watch(['file', 'type']);

@@ -2,6 +2,7 @@
 import { ListPlus, Plus, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
@@ -14,6 +15,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { useDataTypes } from '../kit/use-data-types';
 import { type Pending, SeveralAttributes } from './several-attributes';
+import type { TypeForm } from './type-form';
 
 interface Props {
   known: readonly AttributeType[];
@@ -31,6 +33,9 @@ export function AddAttribute({ known, free, onAdd, onMade, pending }: Props) {
   const [finding, setFinding] = useState(false);
   const [making, setMaking] = useState(false);
   const [several, setSeveral] = useState(false);
+  const written = useFormContext<TypeForm>().watch('several')?.length ?? 0;
+  // What a draft has of it is shown at once.
+  if (written > 0 && !several) setSeveral(true);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">

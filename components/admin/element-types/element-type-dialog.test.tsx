@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { json, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import { height, keeper, lighthousesWith } from '@/lib/test/lighthouses';
 import { ElementTypeDialog } from './element-type-dialog';
 
@@ -210,4 +211,29 @@ it('of a type with elements, an attribute goes of which nothing was said; the ot
   expect(screen.getByRole('checkbox', { name: /it is retired instead of removed/ })).toBeInTheDocument();
   await user.click(screen.getByText('More about Keeper'));
   expect(screen.getAllByRole('checkbox', { name: /^Retired/ })).toHaveLength(1);
+});
+
+it('what is written in the table of new attributes is in the draft of the form, and leaves it with the table', async () => {
+  beginAnew();
+  logIn('ADMIN');
+  serve();
+  const kept = () => JSON.parse(localStorage.getItem('vieiro.form.7.admin.elementTypes.new') ?? '{}').values?.several;
+  const table = () => within(screen.getByRole('group', { name: 'Several new attributes' }));
+  const first = renderInShell(<ElementTypeDialog close={vi.fn()} done={vi.fn()} />);
+  await screen.findByDisplayValue('Alder POINT');
+  await first.click(screen.getByRole('button', { name: 'Several new ones' }));
+  await first.type(table().getByLabelText('Attribute 1: name (English)'), 'Height');
+  await first.type(table().getByLabelText('Attribute 2: name (Castellano)'), 'Clase');
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ names: ['Height', '', ''] }, { names: ['', 'Clase', ''] }]));
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(false));
+  cleanup();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(table().getByLabelText('Attribute 1: name (English)')).toHaveValue('Height');
+  expect(table().getByLabelText('Attribute 2: name (Castellano)')).toHaveValue('Clase');
+  await user.click(table().getByRole('button', { name: 'Leave them out' }));
+  expect(screen.queryByRole('group', { name: 'Several new attributes' })).toBeNull();
+  cleanup();
+  expect(kept()).toBeUndefined();
+  beginAnew();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Locale } from '@/lib/i18n/locales';
-import { attributeForm, blankRow, isBlank, problemOf } from './new-attributes';
+import { attributeForm, blankRow, isBlank, problemOf, shownRows, writtenRows } from './new-attributes';
 
 const LANGUAGES: Locale[] = ['en-GB', 'es-ES', 'gl-ES'];
 const row = (names: string[], more: object = {}) => ({ ...blankRow(1, LANGUAGES), names, ...more });
@@ -37,4 +37,21 @@ it('joins the choices of all languages by their place', () => {
     'Manantial',
     'Spring',
   ]);
+});
+
+it('shows three rows at least, a blank one after what is written, in the languages of today', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ ...row(['x', '', '']), key: at + 1 }));
+  expect(shownRows(undefined, LANGUAGES).map(isBlank)).toEqual([true, true, true]);
+  expect(shownRows(rows(1), LANGUAGES).map(isBlank)).toEqual([false, true, true]);
+  expect(shownRows(rows(3), LANGUAGES).map(({ key }) => key)).toEqual([1, 2, 3, 4]);
+  expect(shownRows(rows(1), ['en-GB', 'es-ES', 'gl-ES', 'fr'])[0]?.names).toEqual(['x', '', '', '']);
+});
+
+it('of rows, those up to the last one with something in it are written', () => {
+  const [blank, written] = [row(['', '', '']), row(['x', '', ''])];
+  expect(writtenRows([blank, written, blank]).map(({ key, names: [name] }) => [key, name])).toEqual([
+    [1, ''],
+    [2, 'x'],
+  ]);
+  expect(writtenRows([blank, blank])).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type AttributeForm, startForm } from '../attribute-types/attribute-form
 
 /** A row of the table in which several attribute types are written at once; texts in the order of the languages. */
 export interface NewAttribute {
+  /** Its place, from 1. */
   key: number;
   names: string[];
   dataType: AttributeDataType;
@@ -21,6 +22,23 @@ export const blankRow = (key: number, languages: readonly Locale[]): NewAttribut
 });
 
 export const isBlank = ({ names, choices }: NewAttribute) => [...names, ...choices].every((it) => it.trim() === '');
+
+const ROWS = 3;
+
+/** The rows with blank ones after them, of which there is always one. */
+export function shownRows(written: readonly NewAttribute[] | undefined, languages: readonly Locale[]): NewAttribute[] {
+  // A draft may be of a time with other languages.
+  const padded = (texts: readonly string[]) => languages.map((_, at) => texts[at] ?? '');
+  const rows = (written ?? []).map((it) => ({ ...it, names: padded(it.names), choices: padded(it.choices) }));
+  const blanks = Math.max(ROWS - rows.length, 1);
+  return [...rows, ...Array.from({ length: blanks }, (_, at) => blankRow(rows.length + at + 1, languages))];
+}
+
+/** The rows up to the last one in which something is written. */
+export function writtenRows(rows: readonly NewAttribute[]): NewAttribute[] {
+  const last = rows.findLastIndex((it) => !isBlank(it));
+  return rows.slice(0, last + 1).map((it, at) => ({ ...it, key: at + 1 }));
+}
 
 const choicesIn = (text: string) =>
   text

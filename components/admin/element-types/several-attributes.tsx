@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { useUnsaved } from '@/components/ui/unsaved';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/schema';
 import { AppError } from '@/lib/errors';
@@ -14,10 +14,9 @@ import { call } from '@/lib/http/client';
 import { nativeName } from '@/lib/i18n/locales';
 import { toBody } from '../attribute-types/attribute-form';
 import { useRefresh } from '../kit/use-refresh';
-import { attributeForm, blankRow, isBlank, type NewAttribute, problemOf } from './new-attributes';
+import { attributeForm, isBlank, type NewAttribute, problemOf, shownRows, writtenRows } from './new-attributes';
 import { SeveralRow } from './several-row';
-
-const ROWS = 3;
+import type { TypeForm } from './type-form';
 
 /** Adds what is written and not added yet; false: something keeps it from that. */
 export type Pending = RefObject<(() => Promise<boolean>) | null>;
@@ -38,16 +37,19 @@ export function SeveralAttributes({ taken, onMade, close, pending }: Props) {
   const textOf = useErrorText();
   const box = useRef<HTMLFieldSetElement>(null);
   const { rows, change, keep } = useRows();
+  const giveUp = () => {
+    keep([]);
+    close();
+  };
   const [asked, setAsked] = useState(false);
   const written = rows.filter((it) => !isBlank(it));
   const { adding, add } = useAdding({ taken, onMade, keep });
-  useUnsaved(written.length > 0, { close });
   const send = async () => {
     if (written.length === 0) return true;
     setAsked(true);
     if (adding.isPending || written.some(problemOf)) return false;
     const done = await add(written);
-    if (done) close();
+    if (done) giveUp();
     return done;
   };
   useEffect(() => {
@@ -82,7 +84,7 @@ export function SeveralAttributes({ taken, onMade, close, pending }: Props) {
         <Button variant="primary" disabled={written.length === 0} busy={adding.isPending} onClick={() => void send()}>
           {t('add', { count: written.length })}
         </Button>
-        <Button onClick={close}>{t('cancel')}</Button>
+        <Button onClick={giveUp}>{t('cancel')}</Button>
       </div>
     </fieldset>
   );
@@ -99,19 +101,16 @@ function nextRow(event: KeyboardEvent<HTMLElement>) {
   row?.querySelector('input')?.focus();
 }
 
-/** The rows, of which the last one is always blank. */
+/** The rows, of which the last one is always blank. They stand in the form around, whose draft keeps them. */
 function useRows() {
   const languages = useActiveLocales();
-  const key = useRef(0);
-  const blank = () => blankRow(++key.current, languages);
-  const [rows, setRows] = useState(() => Array.from({ length: ROWS }, blank));
+  const { watch, setValue } = useFormContext<TypeForm>();
+  const rows = shownRows(watch('several'), languages);
+  const keep = (left: readonly NewAttribute[]) => setValue('several', writtenRows(left), { shouldDirty: true });
   return {
     rows,
-    change(at: number, next: NewAttribute) {
-      const changed = rows.map((it, place) => (place === at ? next : it));
-      setRows(at === rows.length - 1 && !isBlank(next) ? [...changed, blank()] : changed);
-    },
-    keep: (left: readonly NewAttribute[]) => setRows([...left, blank()]),
+    change: (at: number, next: NewAttribute) => keep(rows.map((it, place) => (place === at ? next : it))),
+    keep,
   };
 }
 

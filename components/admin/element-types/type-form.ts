@@ -22,6 +22,7 @@ import {
   startLegend,
 } from '../legends/legend-values';
 import { meaningIn } from '../styles/editor/meaning';
+import type { NewAttribute } from './new-attributes';
 
 /** Texts are empty rather than null, as their fields report them. */
 const startMetadata = (it?: TypeMetadata): TypeMetadata => ({
@@ -68,6 +69,8 @@ export interface TypeForm extends LegendValues {
     attributeType: { id: number };
     group: Translations;
   })[];
+  /** New attributes that are written and not made yet; no part of what is sent. */
+  several: NewAttribute[];
 }
 
 /**
@@ -126,6 +129,7 @@ export const startForm = (type?: ElementType): TypeForm => ({
       attributeType: { id },
       group: textsOfWording(group),
     })) ?? [],
+  several: [],
   ...startLegend(type),
 });
 
@@ -182,6 +186,7 @@ export const typeMerging = {
 const withTexts = (merged: Record<string, unknown>) => ({
   ...merged,
   ...Object.fromEntries(['codeDto', 'joinTooltipText', 'joinTableText'].map((name) => [name, merged[name] ?? noTexts()])),
+  several: merged.several ?? [],
   listAttributeType: (merged.listAttributeType as { group: Translations | null }[]).map((it) => ({
     ...it,
     group: it.group ?? noTexts(),

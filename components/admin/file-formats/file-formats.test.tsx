@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
@@ -18,13 +18,15 @@ const tiff = {
 };
 let sent: { path: string; body: unknown }[];
 let answer: () => Response;
+let now: typeof pdf;
 
 beforeEach(() => {
   beginAnew();
   sent = [];
   answer = () => json(pdf);
+  now = pdf;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (init.method !== 'PUT') return json({ result: { items: [pdf, tiff], totalItems: 2 } });
+    if (init.method !== 'PUT') return json({ result: { items: [now, tiff], totalItems: 2 } });
     sent.push({ path, body: JSON.parse(String(init.body)) });
     return answer();
   });
@@ -81,4 +83,20 @@ it('says at the extensions which of them is refused', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^Names end in/ }), ', html');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Names end in/ })).toBeInvalid());
+});
+
+it('what was typed is offered again; what others have saved since stands in the fields in which nothing was typed', async () => {
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.fileFormats.FILE_FORMAT_PDF');
+  const first = await open();
+  await first.user.type(first.dialog.getByRole('textbox', { name: /^Names end in/ }), ', pdfa');
+  await waitFor(() => expect(kept()).toContain('pdfa'));
+  cleanup();
+  now = { ...pdf, generalMaxSize: 7 * MB };
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(dialog.getByRole('textbox', { name: /^Names end in/ })).toHaveValue('pdf, pdfa');
+  expect(dialog.getByRole('spinbutton', { name: /^Largest general file/ })).toHaveValue(7);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ extensions: ['pdf', 'pdfa'], generalMaxSize: 7 * MB }));
+  await waitFor(() => expect(kept()).toBeNull());
 });

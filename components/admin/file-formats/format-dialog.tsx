@@ -58,6 +58,7 @@ export function FormatDialog({ format, close }: { format: FileFormatLimits; clos
       };
       return call(attachedFilesApi.changeFormat, { params: { code }, body }).catch(refuse);
     },
+    draft: code,
     done: close,
   });
   return (

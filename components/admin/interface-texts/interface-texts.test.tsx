@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
@@ -14,19 +14,21 @@ const row: InterfaceText = {
 };
 let sent: { method: string; url: URL; body: unknown }[];
 let refusal: Response | undefined;
+let now: InterfaceText;
 
 beforeEach(() => {
   beginAnew();
   window.history.replaceState(null, '', '/admin/interfaceTexts');
   sent = [];
   refusal = undefined;
+  now = row;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const url = new URL(path, 'http://x');
     sent.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : undefined });
     if (method === 'PUT') return refusal ?? json(row);
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    return json({ result: { items: [row], totalItems: 1 } });
+    return json({ result: { items: [now], totalItems: 1 } });
   });
 });
 
@@ -75,4 +77,22 @@ it('says at the field of its language what is wrong with a text', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Castellano' })).toBeInvalid());
   expect(dialog.getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
+});
+
+it('what was typed in one language is offered again; the others are as they stand by then', async () => {
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.interfaceTexts.admin.kit.count');
+  const first = await open();
+  await first.user.type(first.dialog.getByRole('textbox', { name: 'Galego' }), '!');
+  await waitFor(() => expect(kept()).toContain('filas!'));
+  cleanup();
+  now = {
+    ...row,
+    texts: row.texts.map((it) => (it.language === 'es-ES' ? one('es-ES', '{count} líneas', true, it.original) : it)),
+  };
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(dialog.getByRole('textbox', { name: 'Castellano' })).toHaveValue('{count} líneas');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ language: 'gl-ES', text: '{count} filas!' }]));
+  await waitFor(() => expect(kept()).toBeNull());
 });

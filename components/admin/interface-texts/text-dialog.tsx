@@ -13,30 +13,28 @@ import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { useResourceForm } from '../kit/use-resource-form';
 
-/** An empty text is no text of an administrator's: the product's is shown. */
-const TextsForm = z.object({
-  texts: z.array(z.object({ language: z.string(), text: InterfaceTextChange.shape.text.nullish() })),
-});
+/** Texts by language. An empty text is no text of an administrator's: the product's is shown. */
+const TextsForm = z.record(z.string(), InterfaceTextChange.shape.text.nullish());
 type TextsForm = z.infer<typeof TextsForm>;
 const Field = fieldsOf<TextsForm>();
 
 /** What the server refuses of one text is wrong with that text's field. */
-function refuse(error: unknown, at: number): never {
+function refuse(error: unknown, language: string): never {
   if (!(error instanceof AppError)) throw error;
-  const fields = error.fields.map((it) => ({ ...it, path: `texts.${at}.text` }));
+  const fields = error.fields.map((it) => ({ ...it, path: language }));
   throw new AppError(error.code, { ...error, fields }, error.message);
 }
 
 /** Sends what was changed, one text after another. */
 async function save({ key, texts }: InterfaceText, form: TextsForm): Promise<void> {
-  for (const [at, { language, text }] of form.texts.entries()) {
-    const before = texts[at];
-    const own = text && text !== before?.original ? text : undefined;
-    if (own === (before?.changed ? before.text : undefined)) continue;
+  for (const { language, text: now, original, changed } of texts) {
+    const text = form[language];
+    const own = text && text !== original ? text : undefined;
+    if (own === (changed ? now : undefined)) continue;
     const sent = own
       ? call(interfaceTextsApi.change, { params: { key }, body: { language, text: own } })
       : call(interfaceTextsApi.reset, { params: { key }, query: { language } });
-    await sent.catch((error: unknown) => refuse(error, at));
+    await sent.catch((error: unknown) => refuse(error, language));
   }
 }
 
@@ -46,8 +44,10 @@ export function TextDialog({ text, close }: { text: InterfaceText; close: () => 
   const it = useResourceForm<TextsForm, void>({
     scope: 'admin.interfaceTexts',
     schema: TextsForm,
-    initial: { texts: text.texts.map(({ language, text: now }) => ({ language, text: now })) },
+    initial: Object.fromEntries(text.texts.map(({ language, text: now }) => [language, now])),
+    labels: Object.fromEntries(text.texts.map(({ language }) => [language, nativeName(language)])),
     send: (values) => save(text, values),
+    draft: text.key,
     done: close,
   });
   return (
@@ -60,22 +60,21 @@ export function TextDialog({ text, close }: { text: InterfaceText; close: () => 
           </code>
         ))}
       </p>
-      {text.texts.map(({ language, original }, at) => (
-        <OneText key={language} at={at} language={language} original={original} />
+      {text.texts.map(({ language, original }) => (
+        <OneText key={language} language={language} original={original} />
       ))}
     </FormDialog>
   );
 }
 
-function OneText({ at, language, original }: { at: number; language: string; original: string | null }) {
+function OneText({ language, original }: { language: string; original: string | null }) {
   const t = useTranslations('admin.interfaceTexts');
   const { watch, setValue } = useFormContext<TextsForm>();
-  const name = `texts.${at}.text` as const;
-  const isOriginal = (watch(name) ?? '') === (original ?? '');
+  const isOriginal = (watch(language) ?? '') === (original ?? '');
   const label = nativeName(language);
   return (
     <div className="flex flex-col gap-1">
-      <Field.TextArea name={name} label={label} rows={3} />
+      <Field.TextArea name={language} label={label} rows={3} />
       {!isOriginal && (
         <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
           <span className="wrap-anywhere min-w-0 grow">
@@ -83,7 +82,7 @@ function OneText({ at, language, original }: { at: number; language: string; ori
           </span>
           {original !== null && (
             <Button
-              onClick={() => setValue(name, original, { shouldDirty: true })}
+              onClick={() => setValue(language, original, { shouldDirty: true })}
               aria-label={t('putBack', { language: label })}
             >
               <Undo2 aria-hidden className="size-4" />

@@ -32,6 +32,7 @@ export function ReviewTextDialog({ text, close }: Props) {
       text
         ? call(reviewQueueApi.changeText, { params: { id: text.id }, body })
         : call(reviewQueueApi.addText, { body: { kind: body.kind, code: body.code } }),
+    draft: text?.id ?? 'new',
     done: close,
   });
   return (

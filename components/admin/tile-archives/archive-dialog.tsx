@@ -40,6 +40,7 @@ export function ArchiveDialog({ close, done }: Props) {
     schema: ArchiveForm,
     initial: START,
     send: (values) => send(embeddedMapApi.addArchive, {}, formDataOf(values)),
+    draft: 'new',
     done,
   });
   const [use, file] = it.form.watch(['use', 'file']);

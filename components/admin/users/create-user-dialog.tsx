@@ -36,6 +36,8 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
     },
     send: ({ confirmPassword: _, reviewScope, ...body }) =>
       call(usersApi.create, { body: hasScope({ role }) ? { ...body, reviewScope } : body }),
+    draft: `new.${role}`,
+    secrets: ['password', 'confirmPassword'],
     done,
   });
   return (

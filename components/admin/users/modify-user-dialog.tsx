@@ -54,6 +54,8 @@ export function ModifyUserDialog({ user, close }: Props) {
       confirmNewPassword: '',
     },
     send: (values) => save(user.id, values),
+    draft: user.id,
+    secrets: ['changePassword', 'newPassword', 'confirmNewPassword'],
     done: close,
   });
   const changesPassword = it.form.watch('changePassword');

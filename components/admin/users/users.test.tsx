@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import { lighthousesWith } from '@/lib/test/lighthouses';
 import type { User } from '@/lib/users/schema';
 import { EVERYWHERE } from '@/lib/users/schema';
@@ -160,4 +161,38 @@ it('a navigation state with idFilter shows that account alone, and the address s
   expect(await screen.findByRole('button', { name: 'Remove the filter Number: 7' })).toBeVisible();
   expect(asked.at(-1)).toMatch(/[?&]id=7(&|$)/);
   expect(window.location.search).toBe('?id=7');
+});
+
+it('of a new account everything is kept over a reload but the password', async () => {
+  beginAnew();
+  logIn('ADMIN');
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.users.new.USER');
+  const first = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
+  await fill(first, { 'User name': 'brais' });
+  await waitFor(() => expect(kept()).toContain('brais'));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await fill(first, { Password: long, 'Repeat the password': long });
+  // The browser asks before it loses these.
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+  cleanup();
+  expect(kept()).not.toContain(long);
+  const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.getByLabelText(/^User name/)).toHaveValue('brais');
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  beginAnew();
+});
+
+it('of an account that is changed, no draft says that its password changes', async () => {
+  beginAnew();
+  logIn('ADMIN');
+  const kept = () => localStorage.getItem('vieiro.form.7.admin.users.7');
+  const user = renderInShell(<ModifyUserDialog user={iria} close={vi.fn()} />);
+  await user.click(screen.getByLabelText(/^Change the password/));
+  await fill(user, { 'New password': long });
+  await user.click(screen.getByLabelText(/^Locked/));
+  await waitFor(() => expect(kept()).toContain('"locked":true'));
+  cleanup();
+  expect(JSON.parse(kept() ?? '').values).toMatchObject({ locked: true, changePassword: false, newPassword: '' });
+  beginAnew();
 });
