@@ -4,7 +4,6 @@ import { proposeDeletion, proposeSame } from '@/components/proposals/ask-for-pro
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { useUnsaved } from '@/components/ui/unsaved';
 import type { Element } from '@/lib/elements/schema';
 import { MAX_MESSAGE } from '@/lib/messages/schema';
 
@@ -18,7 +17,6 @@ interface Props {
 /** Why something is suggested, and what else may be suggested about an element. */
 export function ProposalFields({ element, note, setNote, leave }: Props) {
   const t = useTranslations('proposals');
-  useUnsaved(note !== '', {});
   const instead = async (ask: (of: Element) => Promise<boolean>) => {
     if (await ask(element)) leave();
   };

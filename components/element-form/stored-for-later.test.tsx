@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { choosePhotos } from '@/components/files/photos';
 import { openWaiting } from '@/components/outbox/open-waiting';
@@ -103,6 +103,21 @@ it('a suggestion that nobody answers waits with its reason, and opens again as a
   await waitFor(() => expect(stored.size).toBe(0));
   const posts = sent.filter(({ path }) => path === '/api/elements/proposals').map(({ body }) => body);
   expect(posts.at(-1)).toMatchObject({ note: 'It is older', change: { description: 'Torre vella' } });
+});
+
+it('the reason of a suggestion is there again after a reload', async () => {
+  stubCalls(json(type), json([jpeg]), json(type), json([jpeg]));
+  const open = () => act(() => startModify({ ...element, ownerId: 9 }, true));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  open();
+  await user.type(await screen.findByLabelText(/^Why/), 'It is older');
+  await waitFor(() => expect(localStorage.getItem('vieiro.draft.12')).toContain('It is older'));
+  act(cleanup);
+  act(cancel);
+  renderInShell(<ElementSheet />);
+  open();
+  expect(await screen.findByLabelText(/^Why/)).toHaveValue('It is older');
 });
 
 it('a conflict that was met while sending shows both versions; keeping one’s own writes upon the newer one', async () => {

@@ -11,15 +11,23 @@ import type { Contribution } from '@/components/viewer/state';
 const afterMs = 400;
 type Open = Extract<Contribution, { kind: 'form' }>;
 
+interface Beside {
+  /** Whose draft it already is. */
+  storedFor?: number;
+  /** Why something is suggested. */
+  note: string;
+}
+
 /**
  * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in
- * between (`storedFor`: whose draft it already is). The answer drops the draft, for when it is sent or thrown away.
+ * between. The answer drops the draft, for when it is sent or thrown away.
  */
-export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, storedFor?: number): () => void {
+export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { storedFor, note }: Beside): () => void {
   const { user } = useSession();
   const owner = useRef(user?.id ?? storedFor);
   const ended = useRef(false);
   const latest = useRef(contribution);
+  const begun = useRef(note);
   const elementId = contribution.element?.id;
   const { geometry } = contribution;
   useEffect(() => {
@@ -42,16 +50,17 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, st
           geometry: at,
           values: form.getValues(),
           photos,
+          ...(note && { note }),
         });
       }, afterMs);
     };
-    if (form.formState.isDirty || geometry !== latest.current.element?.geom) keep(geometry);
+    if (form.formState.isDirty || geometry !== latest.current.element?.geom || note !== begun.current) keep(geometry);
     const { unsubscribe } = form.watch(() => keep(geometry));
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [form, geometry, elementId]);
+  }, [form, geometry, elementId, note]);
   return () => {
     ended.current = true;
     dropDraft(elementId);

@@ -73,17 +73,17 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     if (element && start.draft.geometry) setGeometry(start.draft.geometry);
     announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
   }, [start, form, say, element]);
-  return { form, say, saver, owner: start.draft?.userId, rememberRefused };
+  return { form, say, saver, draft: start.draft, rememberRefused };
 }
 
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
-  const { form, say, saver, owner, rememberRefused } = useFormOf(type, contribution);
+  const { form, say, saver, draft, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
   const { keys, waiting } = useWaitingForm(contribution);
-  const dropDraft = useDraft(form, contribution, owner);
   const proposes = contribution.proposes === true;
-  const [note, setNote] = useWaitingNote(contribution.waitingKey);
+  const [note, setNote] = useWaitingNote(contribution.waitingKey, draft?.note);
+  const dropDraft = useDraft(form, contribution, { storedFor: draft?.userId, note });
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element || proposes);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();

@@ -51,9 +51,9 @@ export function useWaitingForm({ id, waitingKey }: Open) {
   return start;
 }
 
-/** Why a suggestion that waits in the outbox is made, until something else is written. */
-export function useWaitingNote(waitingKey: string | undefined): [note: string, set: (note: string) => void] {
+/** Why a suggestion is made, as its draft has it, or the outbox in which it waits, until something else is written. */
+export function useWaitingNote(waitingKey: string | undefined, drafted?: string): [note: string, set: (note: string) => void] {
   const [written, setWritten] = useState<string>();
   const stored = useWaiting((it) => it.waiting.find(({ key }) => key === waitingKey)?.note);
-  return [written ?? stored ?? '', setWritten];
+  return [written ?? drafted ?? stored ?? '', setWritten];
 }

@@ -13,6 +13,8 @@ export interface Draft {
   values: FormValues;
   /** How many photos were chosen, which have to be chosen again. */
   photos: number;
+  /** Of a suggestion: why. */
+  note?: string;
 }
 
 /** A draft belongs to a new element (one at a time) or to the element that is being modified. */
