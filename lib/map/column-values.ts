@@ -1,3 +1,4 @@
+import { colorWritten } from '@/lib/styles/binding/color';
 import { numberWritten } from '@/lib/styles/binding/number';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
 
@@ -21,9 +22,9 @@ export function columnValues(columns: readonly StyleColumn[], said: Said): Recor
     const [first, ...others] = said[attributeId] ?? [];
     if (first === undefined) return [];
     if (form === 'list') return [[name, `|${[first, ...others].join('|')}|`]];
-    if (form === 'number') {
-      const number = numberWritten(first);
-      return number === undefined ? [] : [[name, number]];
+    if (form === 'number' || form === 'color') {
+      const read = form === 'number' ? numberWritten(first) : colorWritten(first);
+      return read === undefined ? [] : [[name, read]];
     }
     return [[name, form === 'flag' ? first === 'true' : first]];
   });

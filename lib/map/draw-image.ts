@@ -2,6 +2,7 @@ import { hatchLines, hatchTile } from '@/lib/styles/hatch-tile';
 import { extentOf, reachOf, sizeOf } from '@/lib/styles/image-size';
 import type { ImageSpec } from '@/lib/styles/images';
 import { tracePath } from '@/lib/styles/mark-paths';
+import { plainColor } from '@/lib/styles/paints';
 import type { Icon, Mark } from '@/lib/styles/schema';
 
 type Symbols = (Mark | Icon)[];
@@ -75,13 +76,13 @@ function drawMark(context: CanvasRenderingContext2D, mark: Mark) {
   context.beginPath();
   const open = tracePath(context, mark.shape, sizeOf(mark));
   if (mark.color && !open) {
-    context.fillStyle = mark.color;
+    context.fillStyle = plainColor(mark.color);
     context.fill();
   }
   const { color = open ? mark.color : undefined, width = 2, opacity = 1, dash = [] } = mark.stroke ?? {};
   if (!color || width === 0) return;
   context.globalAlpha *= opacity;
-  context.strokeStyle = color;
+  context.strokeStyle = plainColor(color);
   context.lineWidth = width;
   context.lineJoin = 'round';
   context.setLineDash(dash);

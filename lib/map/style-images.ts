@@ -1,4 +1,4 @@
-import type { ImageSpec } from '@/lib/styles/images';
+import { type ImageSpec, imageNamed } from '@/lib/styles/images';
 import { drawImage } from './draw-image';
 import type { MapLibreMap } from './maplibre';
 import { drawShareSign, readShareSign } from './share-sign';
@@ -7,7 +7,7 @@ import type { MapStyleState } from './style';
 /** Draws the pictures that a style names when the map asks for them, for a screen of this density or denser. */
 export function provideImages(map: MapLibreMap, state: () => Pick<MapStyleState, 'images'>, density: number) {
   map.setMissingStyleImageResolver(async (id) => {
-    const spec = state().images[id];
+    const spec = imageNamed(id, state().images);
     const sign = readShareSign(id);
     if (!(spec || sign) || map.hasImage(id)) return;
     const ratio = Math.max(2, Math.ceil(density));

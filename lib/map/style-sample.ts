@@ -1,5 +1,6 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Geometry } from 'geojson';
+import { withCleanColors } from '@/lib/styles/clean-colors';
 import { fontFaces } from '@/lib/styles/fonts';
 import { type PreviewFeature, previewOf } from '@/lib/styles/preview';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
@@ -24,7 +25,8 @@ export interface Sample {
   features: readonly PreviewFeature[];
 }
 
-function sampleStyle({ document, features }: Sample, side: number, basePath: string) {
+function sampleStyle(sample: Sample, side: number, basePath: string) {
+  const { document, features } = withCleanColors(sample.document, sample.features);
   const data = {
     type: 'FeatureCollection' as const,
     features: features.map((it) => ({

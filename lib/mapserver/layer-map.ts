@@ -11,6 +11,7 @@ import {
   systemsWith,
 } from '@/lib/map-workers/map-text';
 import { withColumns } from '@/lib/styles/drawn-style';
+import { paintsIn } from '@/lib/styles/paints';
 import type { StyleGeometry } from '@/lib/styles/schema';
 import { toMapServer } from '@/lib/styles/to-mapserver';
 import { decimal } from '@/lib/styles/to-mapserver/strings';
@@ -44,8 +45,25 @@ function selected({ name, type }: LayerRows['columns'][number]): string {
   return typeOf(type) === 'Character' ? `${column}::text AS ${column}` : column;
 }
 
-const dataOf = ({ view, srid, columns }: LayerRows) =>
-  `${GEOMETRY} FROM (SELECT ${[KEY, GEOMETRY, ...columns.map(selected)].join(', ')} FROM ${view}) AS q USING UNIQUE ${KEY} USING SRID=${srid}`;
+const dataOf = ({ view, srid, columns }: LayerRows, colors: readonly string[]) => {
+  const read = [KEY, GEOMETRY, ...columns.map(selected), ...colors.map(colored)].join(', ');
+  return `${GEOMETRY} FROM (SELECT ${read} FROM ${view}) AS q USING UNIQUE ${KEY} USING SRID=${srid}`;
+};
+
+/** The column with the colour that another one is written as. No request names it, and no answer has it. */
+const colorColumn = (name: string) => `${name}:color`;
+const colored = (name: string) => `mapserver.color_in(${identifier(name)}::text) AS ${identifier(colorColumn(name))}`;
+
+/** The columns by which a layer is drawn, and those of them that decide colours. */
+function drawnBy({ document, source }: PublishedLayer) {
+  const columnOf = (property: string) => columnNamed(source.columns as SourceColumn[], property)?.name;
+  const colors = new Set(paintsIn(document.rules).flatMap(({ property }) => columnOf(property) ?? []));
+  const colorOf = (property: string) => {
+    const column = columnOf(property);
+    return column && colorColumn(column);
+  };
+  return { drawn: withColumns(document, columnOf, colorOf), colors: [...colors] };
+}
 
 const servedColumns = ({ columns }: LayerRows) => columns.filter(({ name }) => name !== KEY && name !== GEOMETRY);
 
@@ -56,7 +74,7 @@ function scaleText({ min, max }: Record<'min' | 'max', number | null>): string {
     .join('');
 }
 
-function layerText(layer: PublishedLayer, classes: string): string {
+function layerText(layer: PublishedLayer, classes: string, colors: readonly string[]): string {
   const { internalName, title, source, supportsGetFeatureInfo } = layer;
   const items = servedColumns(source);
   return `  LAYER
@@ -67,7 +85,7 @@ function layerText(layer: PublishedLayer, classes: string): string {
     CONNECTION "application_name=vieiro-mapserver"
     PROCESSING "CLOSE_CONNECTION=DEFER"
     PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
-${source.geometryType === 'POLYGON' ? ONE_LABEL : ''}    DATA ${quoted(dataOf({ ...source, columns: items }))}
+${source.geometryType === 'POLYGON' ? ONE_LABEL : ''}    DATA ${quoted(dataOf({ ...source, columns: items }, colors))}
     PROJECTION "init=epsg:${source.srid}" END
 ${supportsGetFeatureInfo ? '    TEMPLATE "none"\n' : ''}    TOLERANCE ${source.geometryType === 'POLYGON' ? 0 : 6}
     TOLERANCEUNITS PIXELS
@@ -91,14 +109,13 @@ ${classes}
 /** The map of one published layer: its rows in its style. The text changes, and so its name, when either does. */
 export function layerMap(layer: PublishedLayer, serviceUrl: string): MapFile {
   const { source, internalName } = layer;
-  const style = toMapServer(
-    withColumns(layer.document, (property) => columnNamed(source.columns as SourceColumn[], property)?.name),
-  );
+  const { drawn, colors } = drawnBy(layer);
+  const style = toMapServer(drawn);
   return mapFile(`layer-${layer.id}`, {
     title: 'Vieiro',
     serviceUrl,
     srid: 4326,
-    layers: layerText(layer, style.classes),
+    layers: layerText(layer, style.classes, colors),
     symbols: style.symbols,
     assets: style.assets,
     tries: [pictureTry(internalName, source.extent ? roomy(source.extent) : undefined), legendTry(internalName)],

@@ -126,6 +126,18 @@ describe('a published layer', () => {
     ).toEqual(RED);
   });
 
+  it('is drawn in the colours that its rows have, and in that of the style where they have none', async () => {
+    await aPublishedLayer({
+      internalName: 'tinted',
+      columns: `"Ton" text, geom geometry(Polygon, 4326)`,
+      rows: `('#F00', ${square(-8.6, 42.9, -8.4, 43.3)}), (NULL, ${square(-8.4, 42.9, -8.2, 43.3)})`,
+      document: areas({ name: 'all', symbolizers: [{ kind: 'fill', color: { property: 'TON', fallback: '#00ff00' } }] }),
+    });
+    const at = await pixelsOf(await get(map('tinted')));
+    expect([at(10, 50), at(90, 50)]).toEqual([RED, GREEN]);
+    expect(await (await get(info('tinted', 'text/plain', [10, 50]))).text()).not.toContain('color');
+  });
+
   it('lies on and under the elements as LAYERS says, in one picture', async () => {
     const over = await pixelsOf(await get(map('Land-use.1,geometric_element_polygon')));
     expect([over(10, 50), over(45, 50), over(55, 50), over(90, 50)]).toEqual([RED, BLUE, BLUE, GREEN]);

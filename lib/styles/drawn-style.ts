@@ -1,50 +1,59 @@
+import { withPaints } from './paints';
 import { isBound } from './properties';
 import type { Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
 /** The name of a column that does not exist: comparisons with it are false. */
 const NO_COLUMN = '?';
 
-/** The column of a property that is read as a number or for a label; undefined: there is none. */
-type ColumnOf = (property: string, as: 'number' | 'label') => string | undefined;
+/** The column of a property that is read as a number, as a colour or for a label; undefined: there is none. */
+type ColumnOf = (property: string, as: 'number' | 'color' | 'label') => string | undefined;
+
+type Label = Extract<Symbolizer, { kind: 'text' }>['label'];
+interface Replacing {
+  filterOf: (filter: Filter) => Filter;
+  columnOf: ColumnOf;
+}
 
 /** Columns in the place of properties. Numbers without a column are their fallback, and labels say nothing of what has none. */
-function symbolizerWith(symbolizer: Symbolizer, columnOf: ColumnOf): Symbolizer {
+function symbolizerWith(symbolizer: Symbolizer, replacing: Replacing): Symbolizer {
   const parts = Object.entries(symbolizer).map(([key, value]) => {
     if (!isBound(value)) return [key, value];
-    const property = columnOf(value.property, 'number');
+    const property = replacing.columnOf(value.property, 'number');
     return [key, property === undefined ? value.fallback : { ...value, property }];
   });
   const changed = Object.fromEntries(parts) as Symbolizer;
-  if (changed.kind === 'text') return { ...changed, label: labelWith(changed.label, columnOf) };
+  if (changed.kind === 'text') return { ...changed, label: labelWith(changed.label, replacing) };
   if ((changed.kind === 'line' || changed.kind === 'fill') && changed.graphic)
     return {
       ...changed,
-      graphic: { ...changed.graphic, symbol: symbolizerWith(changed.graphic.symbol, columnOf) },
+      graphic: { ...changed.graphic, symbol: symbolizerWith(changed.graphic.symbol, replacing) },
     } as Symbolizer;
   return changed;
 }
 
-type Label = Extract<Symbolizer, { kind: 'text' }>['label'];
-
-function labelWith(label: Label, columnOf: ColumnOf): Label {
+function labelWith(label: Label, { columnOf }: Replacing): Label {
   const parts = label.flatMap((part): Label => {
     if (typeof part === 'string') return [part];
     const property = columnOf(part.property, 'label');
-    return property === undefined ? [] : [{ property }];
+    return property === undefined ? [] : [{ ...part, property }];
   });
   return parts.length > 0 ? parts : [''];
 }
 
+/** Columns in the place of the properties by which features decide colours. */
+const coloredWith = (symbolizer: Symbolizer, columnOf: ColumnOf): Symbolizer =>
+  withPaints(symbolizer, (color) => {
+    const property = columnOf(color.property, 'color');
+    return property === undefined ? color.fallback : { ...color, property };
+  });
+
 /** A document whose filters and symbolizers read columns. */
-export const documentWith = (
-  document: StyleDocument,
-  { filterOf, columnOf }: { filterOf: (filter: Filter) => Filter; columnOf: ColumnOf },
-): StyleDocument => ({
+export const documentWith = (document: StyleDocument, replacing: Replacing): StyleDocument => ({
   ...document,
   rules: document.rules.map((rule) => ({
     ...rule,
-    ...(rule.filter && { filter: filterOf(rule.filter) }),
-    symbolizers: rule.symbolizers.map((symbolizer) => symbolizerWith(symbolizer, columnOf)),
+    ...(rule.filter && { filter: replacing.filterOf(rule.filter) }),
+    symbolizers: rule.symbolizers.map((it) => symbolizerWith(coloredWith(it, replacing.columnOf), replacing)),
   })),
 });
 
@@ -54,9 +63,16 @@ function filterWith(filter: Filter, columnOf: (property: string) => string | und
   return { ...filter, property: columnOf(filter.property) ?? NO_COLUMN };
 }
 
-/** Replaces properties by columns. A property without a column is missing from every feature. */
-export const withColumns = (document: StyleDocument, columnOf: (property: string) => string | undefined): StyleDocument =>
-  documentWith(document, { filterOf: (filter) => filterWith(filter, columnOf), columnOf });
+/** Replaces properties by columns. A property without a column is missing from every feature. `colorOf`: the columns of colours. */
+export const withColumns = (
+  document: StyleDocument,
+  columnOf: (property: string) => string | undefined,
+  colorOf = columnOf,
+): StyleDocument =>
+  documentWith(document, {
+    filterOf: (filter) => filterWith(filter, columnOf),
+    columnOf: (property, as) => (as === 'color' ? colorOf(property) : columnOf(property)),
+  });
 
 function paler(symbolizer: Symbolizer, opacity: number): Symbolizer {
   const own = (symbolizer.opacity ?? 1) * opacity;

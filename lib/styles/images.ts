@@ -1,4 +1,5 @@
-import type { Icon, Mark } from './schema';
+import { paintsIn, withPaints } from './paints';
+import type { DataColor, Icon, Mark } from './schema';
 
 /**
  * Images of a map style, which are drawn when the map requests them. The drawing itself is in
@@ -18,6 +19,23 @@ export type Images = Record<string, ImageSpec>;
 
 /** Size in pixels at which symbols are drawn that are scaled afterwards. */
 export const REFERENCE_SIZE = 64;
+
+const keyOf = ({ property, fallback }: DataColor) => `${fallback}${property}`;
+
+/** The colours of an image that features decide: each once, in order. */
+export const colorsOf = (spec: ImageSpec): DataColor[] => [...new Map(paintsIn(spec).map((it) => [keyOf(it), it])).values()];
+
+/**
+ * The image of a name. A name that goes on with colours (`<id>#rrggbb#rrggbb`) is the image in those that a feature has, in the order of
+ * `colorsOf`. Undefined: there is none.
+ */
+export function imageNamed(name: string, images: Images): ImageSpec | undefined {
+  const [id = '', ...given] = name.split('#');
+  const spec = images[id];
+  if (!spec || given.length === 0) return spec;
+  const colors = new Map(colorsOf(spec).map((it, at) => [keyOf(it), `#${given[at]}`]));
+  return withPaints(spec, (it) => colors.get(keyOf(it)) ?? it.fallback);
+}
 
 /** The name of an image: the same content always has the same name, so that a map draws it once. */
 export function imageId(spec: ImageSpec): string {

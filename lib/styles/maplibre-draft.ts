@@ -13,6 +13,8 @@ export interface Target {
   only?: ExpressionSpecification;
   /** Drawn as not yet public: the same symbols, paler, with dashed outlines. */
   pending?: boolean;
+  /** Pictures stand on a sheet that is drawn beforehand: there are none in the colours that features decide. */
+  sheet?: boolean;
 }
 
 /** The common part of the layers of one rule, which collects their images. */

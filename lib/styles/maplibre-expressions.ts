@@ -1,5 +1,5 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec';
-import type { DataNumber, Filter, StyleGeometry, StyleRule } from './schema';
+import type { DataColor, DataNumber, Filter, Paint, StyleGeometry, StyleRule } from './schema';
 
 const GEOMETRY_NAMES = { POINT: 'Point', LINE: 'LineString', POLYGON: 'Polygon' } as const;
 
@@ -28,6 +28,17 @@ export function scaled(value: number | DataNumber, divisor: number): number | Ex
 }
 
 export const constant = (value: number | DataNumber): number => (typeof value === 'number' ? value : value.fallback);
+
+/** A colour, or what the column of one has, which is `#rrggbb` or nothing. */
+export const painted = (paint: Paint): string | ExpressionSpecification =>
+  typeof paint === 'string' ? paint : ['to-color', ['get', paint.property], paint.fallback];
+
+/** The colour that a feature has, as a text. */
+export const colorText = ({ property, fallback }: DataColor): ExpressionSpecification => [
+  'coalesce',
+  ['get', property],
+  fallback,
+];
 
 /** The filter of a style as MapLibre's expression. Comparing with a property that is missing is false, also with `!=`. */
 export function filterExpression(filter: Filter): ExpressionSpecification {

@@ -2,8 +2,8 @@ import type { ExpressionSpecification, LayerSpecification } from '@maplibre/mapl
 import { extentOf } from './image-size';
 import type { ImageSpec } from './images';
 import type { Draft } from './maplibre-draft';
-import { constant, numeric } from './maplibre-expressions';
-import { picture, shown } from './maplibre-symbols';
+import { constant, numeric, painted } from './maplibre-expressions';
+import { paintedPicture, shown } from './maplibre-symbols';
 import type { Fill, Icon, Line, Mark, Text } from './schema';
 
 /** Dashes in MapLibre are counted in widths of the line. */
@@ -20,7 +20,7 @@ export function lineLayers(line: Line, { base, target, images }: Draft): LayerSp
     const width = numeric(line.width);
     const around: number | ExpressionSpecification =
       typeof width === 'number' ? width + 2 * line.outline.width : ['+', width, 2 * line.outline.width];
-    const paint = { 'line-color': line.outline.color, 'line-width': around, ...shift };
+    const paint = { 'line-color': painted(line.outline.color), 'line-width': around, ...shift };
     layers.push({
       ...base,
       id: `${base.id}-outline`,
@@ -34,7 +34,7 @@ export function lineLayers(line: Line, { base, target, images }: Draft): LayerSp
     type: 'line',
     layout: dash ? { ...layout, 'line-cap': line.cap ?? 'butt' } : layout,
     paint: {
-      'line-color': line.color,
+      'line-color': painted(line.color),
       'line-width': numeric(line.width),
       'line-opacity': opacity,
       ...shift,
@@ -61,7 +61,7 @@ function graphicAlong(
     id: `${base.id}-graphic`,
     type: 'symbol',
     layout: {
-      'icon-image': picture(images, { kind: 'symbols', symbols: [symbol] }),
+      'icon-image': paintedPicture({ images, target }, { kind: 'symbols', symbols: [symbol] }),
       'symbol-placement': 'line',
       'symbol-spacing': Math.max(1, gap),
       'text-size': measuringTextSize(symbol, Math.max(1, gap)),
@@ -78,7 +78,7 @@ export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSp
   const opacity = (fill.opacity ?? 1) * target.opacity * (target.pending ? PENDING_FILL : 1);
   const paint = { 'fill-opacity': opacity, 'fill-antialias': true };
   const layers: LayerSpecification[] = [];
-  if (fill.color) layers.push({ ...base, type: 'fill', paint: { ...paint, 'fill-color': fill.color } });
+  if (fill.color) layers.push({ ...base, type: 'fill', paint: { ...paint, 'fill-color': painted(fill.color) } });
   const patterns: ImageSpec[] = [];
   if (fill.hatch) patterns.push({ kind: 'hatch', ...fill.hatch });
   if (fill.graphic) patterns.push({ kind: 'pattern', ...fill.graphic });
@@ -87,7 +87,7 @@ export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSp
       ...base,
       id: `${base.id}-pattern-${index}`,
       type: 'fill',
-      paint: { ...paint, 'fill-pattern': picture(images, pattern) },
+      paint: { ...paint, 'fill-pattern': paintedPicture({ images, target }, pattern) },
     });
   if (fill.outline) {
     const { color, width, opacity: own = 1, dash = target.pending ? [6, 4] : undefined } = fill.outline;
@@ -98,7 +98,7 @@ export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSp
       type: 'line',
       layout: { 'line-join': 'round', 'line-cap': lengths ? 'butt' : 'round' },
       paint: {
-        'line-color': color,
+        'line-color': painted(color),
         'line-width': width,
         'line-opacity': own * target.opacity,
         ...(lengths && { 'line-dasharray': lengths }),

@@ -1,6 +1,7 @@
+import { paintsIn } from './paints';
 import type { DataNumber, Filter, StyleDocument, Symbolizer } from './schema';
 
-/** The properties that a document reads: in filters, in labels, in sizes and angles. Each once, sorted. */
+/** The properties that a document reads: in filters, in labels, in sizes, angles and colours. Each once, sorted. */
 export function propertiesOf(document: StyleDocument): string[] {
   const found = new Set<string>();
   for (const { filter, symbolizers } of document.rules) {
@@ -25,9 +26,10 @@ function fromFilter(filter: Filter, found: Set<string>): void {
 
 /** Whether a number is one that each feature decides. */
 export const isBound = (value: unknown): value is DataNumber =>
-  typeof value === 'object' && value !== null && 'fallback' in value;
+  typeof value === 'object' && value !== null && 'fallback' in value && typeof value.fallback === 'number';
 
 function fromSymbolizer(symbolizer: Symbolizer, found: Set<string>): void {
+  for (const { property } of paintsIn(symbolizer)) found.add(property);
   for (const value of Object.values(symbolizer)) if (isBound(value)) found.add(value.property);
   if (symbolizer.kind === 'text') for (const part of symbolizer.label) if (typeof part !== 'string') found.add(part.property);
   if ((symbolizer.kind === 'line' || symbolizer.kind === 'fill') && symbolizer.graphic)

@@ -3,6 +3,7 @@ import { AppError, invalid } from '@/lib/errors';
 import { legendTry, type MapFile, mapFile, pictureTry, quoted } from '@/lib/map-workers/map-text';
 import { askMapServer, putMap } from '@/lib/map-workers/supervisor';
 import { answerTimeoutMs } from '@/lib/map-workers/timeout';
+import { withCleanColors } from './clean-colors';
 import type { StyleDocument, StyleGeometry } from './schema';
 import { toMapServer } from './to-mapserver';
 
@@ -49,7 +50,8 @@ const featureText = ({ positions, properties = {} }: SampleFeature, columns: rea
 };
 
 /** A map of its own features: a style is drawn without a table. */
-function sampleMap(document: StyleDocument, features: readonly SampleFeature[]): MapFile {
+function sampleMap(styled: StyleDocument, seen: readonly SampleFeature[]): MapFile {
+  const { document, features } = withCleanColors(styled, seen);
   const style = toMapServer(document);
   const { columns } = style;
   const layers = `  LAYER

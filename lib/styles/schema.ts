@@ -10,7 +10,7 @@ export * from './symbolizers';
 /**
  * The one stored form of a style: a small versioned document. Readers (SLD, QML) make it, writers (MapLibre, MapServer,
  * SLD, QML) turn it into what a renderer understands. It says more than GeoStyler's model where that one loses something:
- * else rules, data-defined numbers, hatches, outlines of lines, halos.
+ * else rules, data-defined numbers and colours, hatches, outlines of lines, halos.
  *
  * All sizes, widths, offsets and gaps are CSS pixels (QGIS millimetres are multiplied by 96/25.4 on the way in);
  * angles are degrees clockwise; opacities 0..1; colours `#rrggbb`.

@@ -26,9 +26,17 @@ export const DataNumber = z.strictObject({
 const Size = z.union([Pixels, DataNumber]);
 const Angle = z.union([Degrees, DataNumber]);
 
+/**
+ * A colour that each feature decides: what a text of it is written as, `#rgb`, `#rrggbb`, `#rrggbbaa` or QGIS's `r,g,b,a`. `fallback` is used
+ * where the property is missing or no colour. How transparent it is, is always an opacity of the document.
+ */
+export const DataColor = z.strictObject({ property: PropertyName, fallback: Color });
+/** A colour, or one that each feature decides. */
+const Paint = z.union([Color, DataColor]);
+
 /** The rim of a mark, of a fill or of a line. Dashes are lengths drawn and skipped in turn. */
 export const Stroke = z.strictObject({
-  color: Color,
+  color: Paint,
   width: Pixels,
   opacity: Opacity.optional(),
   dash: z.array(Pixels).min(2).max(16).optional(),
@@ -53,7 +61,7 @@ export const Mark = z.strictObject({
   kind: z.literal('mark'),
   shape: z.enum(MARK_SHAPES),
   size: Size,
-  color: Color.optional(),
+  color: Paint.optional(),
   opacity: Opacity.optional(),
   stroke: Stroke.optional(),
   rotation: Angle.optional(),
@@ -77,7 +85,7 @@ export const Icon = z.strictObject({
 
 export const Line = z.strictObject({
   kind: z.literal('line'),
-  color: Color,
+  color: Paint,
   width: Size,
   opacity: Opacity.optional(),
   dash: z.array(Pixels).min(2).max(16).optional(),
@@ -94,7 +102,7 @@ export const Line = z.strictObject({
 export const Fill = z.strictObject({
   kind: z.literal('fill'),
   /** Absent: only the outline, the hatch or the graphic is drawn. */
-  color: Color.optional(),
+  color: Paint.optional(),
   opacity: Opacity.optional(),
   outline: Stroke.optional(),
   hatch: z.strictObject({ color: Color, width: Pixels, gap: Pixels, angle: Degrees }).optional(),
@@ -123,6 +131,8 @@ export const Text = z.strictObject({
 export const Symbolizer = z.discriminatedUnion('kind', [Mark, Icon, Line, Fill, Text]);
 
 export type DataNumber = z.infer<typeof DataNumber>;
+export type DataColor = z.infer<typeof DataColor>;
+export type Paint = z.infer<typeof Paint>;
 export type Stroke = z.infer<typeof Stroke>;
 export type Mark = z.infer<typeof Mark>;
 export type Icon = z.infer<typeof Icon>;

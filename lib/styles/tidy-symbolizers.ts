@@ -1,3 +1,4 @@
+import { isDataColor, plainColor } from './paints';
 import { degrees, rounded } from './read/units';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke, StyleGeometry, Symbolizer, Text } from './schema';
 
@@ -17,6 +18,7 @@ function tidyValue(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ((key === 'stroke' || key === 'outline' || key === 'halo') && (value as Stroke).width === 0) return undefined;
   if (key === 'symbol') return tidyGraphic(value as Mark | Icon);
+  if (isDataColor(value)) return value;
   if ('fallback' in value) return tidyNumber(value as DataNumber);
   return tidyObject(value);
 }
@@ -87,7 +89,7 @@ function tidyLine(line: Line): Line {
   if (line.width !== 0 || !graphic || line.outline) return { ...line, cap, join: line.join ?? 'round' };
   const own = graphic.symbol.kind === 'mark' ? (graphic.symbol.color ?? graphic.symbol.stroke?.color) : undefined;
   const { kind, width, offset } = line;
-  return { kind, color: own ?? '#000000', width, ...(offset !== undefined && { offset }), graphic };
+  return { kind, color: plainColor(own ?? '#000000'), width, ...(offset !== undefined && { offset }), graphic };
 }
 
 function tidyFill({ hatch, opacity, ...rest }: Fill): Fill {

@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import { colorsOf, imageNamed } from './images';
 import { filterExpression, zoomOfScale } from './maplibre-expressions';
 import type { Filter, StyleDocument, StyleRule, Symbolizer } from './schema';
 import { toMapLibre } from './to-maplibre';
@@ -38,6 +39,37 @@ const everything: Record<string, [StyleDocument['geometry'], Symbolizer[]]> = {
         offset: 2,
         outline: { color: '#ffffff', width: 1 },
         graphic: { symbol: { kind: 'mark', shape: 'arrow', size: 8, color: '#000000' }, gap: 50 },
+      },
+    ],
+  ],
+  'marks and icons in colours of each feature': [
+    'POINT',
+    [dot, { ...dot, shape: 'star', color: { property: 'c', fallback: '#00aa00' }, stroke: { color: '#ffffff', width: 1 } }, icon],
+  ],
+  'a circle in a colour of each feature': ['POINT', [{ ...dot, color: { property: 'c', fallback: '#00aa00' } }]],
+  'a line in colours of each feature': [
+    'LINE',
+    [
+      {
+        kind: 'line',
+        color: { property: 'c', fallback: '#00aa00' },
+        width: 4,
+        outline: { color: { property: 'd', fallback: '#ffffff' }, width: 1 },
+        graphic: { symbol: { kind: 'mark', shape: 'arrow', size: 8, color: { property: 'c', fallback: '#000000' } }, gap: 50 },
+      },
+    ],
+  ],
+  'an area in colours of each feature': [
+    'POLYGON',
+    [
+      {
+        kind: 'fill',
+        color: { property: 'c', fallback: '#00aa00' },
+        outline: { color: { property: 'd', fallback: '#ffffff' }, width: 1 },
+        graphic: {
+          symbol: { kind: 'mark', shape: 'x', size: 8, stroke: { color: { property: 'c', fallback: '#000000' }, width: 1 } },
+          gap: 9,
+        },
       },
     ],
   ],
@@ -90,6 +122,43 @@ describe('a style written for MapLibre', () => {
       const asked = JSON.stringify(layers).match(/"(symbols|scalable|hatch|pattern)-[a-z0-9]+"/g) ?? [];
       expect(new Set(asked.map((id) => JSON.parse(id)))).toEqual(new Set(Object.keys(images)));
     }
+  });
+
+  it('names a picture by the colours that a feature has, and draws it in these', () => {
+    const star: Symbolizer = {
+      ...dot,
+      shape: 'star',
+      color: { property: 'c', fallback: '#00aa00' },
+      stroke: { color: { property: 'd', fallback: '#ffffff' }, width: 1 },
+    };
+    const { layers, images } = styled('POINT', { symbolizers: [star, icon] });
+    const image = layers[0]?.layout && 'icon-image' in layers[0].layout ? layers[0].layout['icon-image'] : undefined;
+    const compiled = createExpression(image, 'image', { type: 'string' } as never);
+    if (compiled.result === 'error') throw new Error(JSON.stringify(compiled.value));
+    const nameFor = (properties: object) => String(compiled.value.evaluate({ zoom: 10 }, { type: 1, properties } as never));
+    const drawn = (properties: object) => {
+      const spec = imageNamed(nameFor(properties), images);
+      const [it] = spec?.kind === 'symbols' ? spec.symbols : [];
+      return it?.kind === 'mark' ? [it.color, it.stroke?.color] : [];
+    };
+    expect(drawn({ c: '#123456' })).toEqual(['#123456', '#ffffff']);
+    expect(drawn({ c: '#123456', d: '#654321' })).toEqual(['#123456', '#654321']);
+    expect(drawn({})).toEqual(['#00aa00', '#ffffff']);
+    expect(imageNamed('nothing#123456', images)).toBeUndefined();
+  });
+
+  it('has pictures in the colours of those without one where pictures are drawn beforehand', () => {
+    const star: Symbolizer = { ...dot, shape: 'star', color: { property: 'c', fallback: '#00aa00' } };
+    const document: StyleDocument = { version: 1, geometry: 'POINT', rules: [{ name: 'r', symbolizers: [star] }] };
+    const { layers, images } = toMapLibre(document, { ...target, sheet: true });
+    expect(layers[0]?.layout).toMatchObject({ 'icon-image': Object.keys(images)[0] });
+    expect(Object.values(images).flatMap(colorsOf)).toEqual([]);
+    expect(JSON.stringify(images)).toContain('#00aa00');
+  });
+
+  it('draws a circle in the colour of each feature without a picture', () => {
+    const { layers, images } = styled('POINT', { symbolizers: [{ ...dot, color: { property: 'c', fallback: '#00aa00' } }] });
+    expect([layers.map(({ type }) => type), images]).toEqual([['circle'], {}]);
   });
 
   it('lays fixed marks and icons into one picture, so that features overlap whole', () => {

@@ -1,4 +1,5 @@
-import type { StyleDocument, StyleGeometry, StyleRule, Symbolizer } from './schema';
+import { plainColor } from './paints';
+import type { Paint, StyleDocument, StyleGeometry, StyleRule, Symbolizer } from './schema';
 
 const ACCENT = '#0e6a62';
 
@@ -17,6 +18,11 @@ const mainColor = ({ rules }: StyleDocument): string | undefined => rules.map(ru
 const ruleColor = ({ symbolizers }: StyleRule): string | undefined => symbolizers.map(colorOf).find((color) => color);
 
 function colorOf(it: Symbolizer): string | undefined {
+  const paint = paintOf(it);
+  return paint && plainColor(paint);
+}
+
+function paintOf(it: Symbolizer): Paint | undefined {
   if (it.kind === 'mark') return it.color ?? it.stroke?.color;
   if (it.kind === 'fill') return it.color ?? it.hatch?.color ?? it.outline?.color;
   return it.kind === 'line' ? it.color : undefined;

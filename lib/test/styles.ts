@@ -5,6 +5,7 @@ import type {
   Icon,
   Line,
   Mark,
+  Paint,
   StyleDocument,
   StyleGeometry,
   StyleRule,
@@ -45,6 +46,7 @@ export function documents(seed: number) {
   const maybe = <T>(value: () => T): T | undefined => (random() < 0.5 ? value() : undefined);
   const some = <T>(most: number, value: () => T): T[] => Array.from({ length: 1 + upTo(most) }, value);
   const color = () => `#${upTo(0x1000000).toString(16).padStart(6, '0')}`;
+  const paint = (): Paint => (random() < 0.2 ? { property: one(PROPERTIES), fallback: color() } : color());
   const opacity = () => (5 + upTo(95)) / 100;
   const length = (most = 40) => 0.5 + upTo(most * 4) / 4;
   const text = () => one(HOSTILE);
@@ -66,12 +68,12 @@ export function documents(seed: number) {
       [8, 2, 1, 2],
       [0.5, 3.25],
     ]);
-  const stroke = () => ({ color: color(), width: length(6), opacity: maybe(opacity), dash: maybe(dash) });
+  const stroke = () => ({ color: paint(), width: length(6), opacity: maybe(opacity), dash: maybe(dash) });
   const mark = (): Mark => ({
     kind: 'mark',
     shape: one(MARK_SHAPES),
     size: size(),
-    color: maybe(color),
+    color: maybe(paint),
     opacity: maybe(opacity),
     stroke: maybe(stroke),
     rotation: maybe(turn),
@@ -86,23 +88,23 @@ export function documents(seed: number) {
     offset: maybe(offset),
     anchor: maybe(() => one(['center', 'top', 'bottom', 'left', 'right'] as const)),
   });
-  const fixed = (): Mark => ({ kind: 'mark', shape: one(MARK_SHAPES), size: length(12), color: color(), stroke: maybe(stroke) });
+  const fixed = (): Mark => ({ kind: 'mark', shape: one(MARK_SHAPES), size: length(12), color: paint(), stroke: maybe(stroke) });
   const graphic = () => ({ symbol: fixed(), gap: length(30) });
   const line = (): Line => ({
     kind: 'line',
-    color: color(),
+    color: paint(),
     width: random() < 0.2 ? bound(10) : length(10),
     opacity: maybe(opacity),
     dash: maybe(dash),
     cap: maybe(() => one(['butt', 'round', 'square'] as const)),
     join: maybe(() => one(['bevel', 'round', 'miter'] as const)),
     offset: maybe(() => upTo(20) - 10),
-    outline: maybe(() => ({ color: color(), width: length(4), opacity: maybe(opacity) })),
+    outline: maybe(() => ({ color: paint(), width: length(4), opacity: maybe(opacity) })),
     graphic: maybe(graphic),
   });
   const fill = (): Fill => ({
     kind: 'fill',
-    color: maybe(color),
+    color: maybe(paint),
     opacity: maybe(opacity),
     outline: maybe(stroke),
     hatch: maybe(() => ({ color: color(), width: length(3), gap: length(12), angle: upTo(720) - 360 })),

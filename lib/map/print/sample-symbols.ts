@@ -1,4 +1,5 @@
 import { tracePath } from '@/lib/styles/mark-paths';
+import { plainColor } from '@/lib/styles/paints';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke } from '@/lib/styles/schema';
 
 /** Symbolizers as SVG, in CSS pixels. Everything that a style document holds was checked when it was stored; only texts are escaped. */
@@ -23,7 +24,7 @@ export const node = (name: string, attributes: Attributes, content = ''): string
 };
 
 const strokeOf = ({ color, width, opacity, dash }: Stroke): Attributes => ({
-  stroke: color,
+  stroke: plainColor(color),
   'stroke-width': width,
   'stroke-opacity': opacity,
   'stroke-dasharray': dash?.map(px).join(' '),
@@ -48,7 +49,12 @@ function outlineOf(shape: Mark['shape'], size: number): { d: string; open: boole
 function mark({ shape, size, color, stroke }: Mark): string {
   const { d, open } = outlineOf(shape, sizeOf(size));
   const rim = stroke ?? (open && color ? { color, width: 2 } : undefined);
-  return node('path', { d, fill: (!open && color) || 'none', 'stroke-linejoin': 'round', ...(rim && strokeOf(rim)) });
+  return node('path', {
+    d,
+    fill: !open && color ? plainColor(color) : 'none',
+    'stroke-linejoin': 'round',
+    ...(rim && strokeOf(rim)),
+  });
 }
 
 /** `ratio` is the picture's width by its height. */
@@ -133,7 +139,7 @@ export function fill(it: Fill, frame: Frame, id: string): string {
   ).flat();
   const inside = (it.hatch ? hatch(it.hatch, frame) : '') + (it.graphic ? repeated(it.graphic.symbol, grid, ratios) : '');
   return (
-    (it.color ? node('rect', { ...box, fill: it.color, 'fill-opacity': it.opacity }) : '') +
+    (it.color ? node('rect', { ...box, fill: plainColor(it.color), 'fill-opacity': it.opacity }) : '') +
     (inside
       ? node('clipPath', { id }, node('rect', box)) + node('g', { 'clip-path': `url(#${id})`, opacity: it.opacity }, inside)
       : '') +

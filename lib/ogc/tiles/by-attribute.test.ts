@@ -18,7 +18,7 @@ import { people } from '@/lib/test/people';
 // A type that is drawn by its attributes: which ones are in the tiles, and what is said of them.
 
 let type: { id: number };
-let entries: Record<'KIND' | 'HEIGHT' | 'USES' | 'OPEN' | 'NOTE' | 'SECRET', number>;
+let entries: Record<'KIND' | 'HEIGHT' | 'USES' | 'OPEN' | 'NOTE' | 'SECRET' | 'SINCE' | 'TINT', number>;
 const CODE = 'drawn';
 const RED = '#cc0000';
 const AT = [-8.4063, 43.386] as const;
@@ -30,7 +30,7 @@ const DOCUMENT: StyleDocument = {
     {
       name: 'Mills',
       filter: { op: '==', property: 'KIND', value: 'MILL' },
-      symbolizers: [{ kind: 'mark', shape: 'square', size: 6, color: RED }],
+      symbolizers: [{ kind: 'mark', shape: 'square', size: 6, color: { property: 'TINT', fallback: RED } }],
     },
     {
       name: 'High or shared',
@@ -41,6 +41,7 @@ const DOCUMENT: StyleDocument = {
           { op: '==', property: 'USES', value: 'A' },
           { op: '==', property: 'OPEN', value: true },
           { op: '==', property: 'SECRET', value: 'x' },
+          { op: '>', property: 'SINCE', value: 1900 },
         ],
       },
       symbolizers: [{ kind: 'text', label: [{ property: 'description' }], size: 12, color: '#000000' } as never],
@@ -65,6 +66,8 @@ beforeAll(async () => {
     OPEN: await attribute('OPEN', 'BOOLEAN'),
     NOTE: await attribute('NOTE', 'TEXT'),
     SECRET: await attribute('SECRET', 'TEXT'),
+    SINCE: await attribute('SINCE', 'TEXT'),
+    TINT: await attribute('TINT', 'TEXT'),
   };
   await sql(`UPDATE element_type_attribute_type SET visibility = 'REVIEWER' WHERE id = $1`, [entries.SECRET]);
   await sql('UPDATE style SET document = $2 WHERE id = (SELECT point_style_id FROM geometric_element_type WHERE id = $1)', [
@@ -76,7 +79,16 @@ beforeAll(async () => {
       ...{ type, owner: ana, geom },
       attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [entries[code as 'KIND'], value])),
     });
-  const all = { KIND: 'MILL', HEIGHT: '2.50', USES: ['A', 'B'], OPEN: 'true', NOTE: 'no style asks', SECRET: 'x' };
+  const all = {
+    KIND: 'MILL',
+    HEIGHT: '2.50',
+    USES: ['A', 'B'],
+    OPEN: 'true',
+    NOTE: 'no style asks',
+    SECRET: 'x',
+    SINCE: '1930',
+    TINT: '255,0,0,255',
+  };
   await element(all);
   await element({ KIND: 'WELL', HEIGHT: '5' });
   await element({ SECRET: 'x' });
@@ -131,6 +143,8 @@ describe('what is said of the fields of tiles', () => {
       KIND: { type: 'string', title: 'The KIND' },
       HEIGHT: { type: 'number', title: 'The HEIGHT' },
       OPEN: { type: 'boolean' },
+      'SINCE:number': { type: 'number', title: 'The SINCE, as a number' },
+      'TINT:color': { type: 'string', title: 'The TINT, as a colour' },
       description: { title: 'Description' },
       c0: { title: 'Number of elements: Mills' },
       c2: { title: 'Number of elements: Rest' },

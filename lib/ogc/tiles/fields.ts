@@ -9,7 +9,13 @@ export interface TileField {
   title: string;
 }
 
-const TYPE_OF: Record<ColumnForm, TileField['type']> = { text: 'string', list: 'string', number: 'number', flag: 'boolean' };
+const TYPE_OF: Record<ColumnForm, TileField['type']> = {
+  text: 'string',
+  color: 'string',
+  list: 'string',
+  number: 'number',
+  flag: 'boolean',
+};
 
 /**
  * What the features of the tiles of a type may have: what every tile has (0009, 0178), what the styles of the type read of
@@ -24,7 +30,9 @@ export function tileFields(typeId: number, { columns, classes }: DrawnFields, t:
     number(`t${typeId}`, t('ogc.tile.share')),
     ...columns.map(({ name, form, title, attributeId }): TileField => {
       const fixed = attributeId === 'type_id' ? 'ogc.tile.type' : `columns.${attributeId}`;
-      return { name, type: TYPE_OF[form], title: title ?? t(fixed) };
+      const of = title ?? t(fixed);
+      // What is read of a value beside its own form has a column of its own.
+      return { name, type: TYPE_OF[form], title: name.endsWith(`:${form}`) ? t(`ogc.tile.as.${form}`, { name: of }) : of };
     }),
     ...classes.map((name, at) => number(`c${at}`, t('ogc.tile.class', { name }))),
   ];

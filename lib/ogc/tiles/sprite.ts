@@ -5,6 +5,7 @@ import { hatchLines, hatchTile } from '@/lib/styles/hatch-tile';
 import { extentOf, sizeOf } from '@/lib/styles/image-size';
 import type { ImageSpec, Images } from '@/lib/styles/images';
 import { tracePath } from '@/lib/styles/mark-paths';
+import { plainColor } from '@/lib/styles/paints';
 import type { Icon, Mark } from '@/lib/styles/schema';
 
 /** A picture as the inside of an SVG document of this size, in CSS pixels. */
@@ -37,9 +38,11 @@ function outlineOf(mark: Mark): { data: string; isOpen: boolean } {
 function markSvg(mark: Mark): string {
   const { data, isOpen } = outlineOf(mark);
   const { color = isOpen ? mark.color : undefined, width = 2, opacity = 1, dash = [] } = mark.stroke ?? {};
-  const fill = mark.color && !isOpen ? mark.color : 'none';
+  const fill = mark.color && !isOpen ? plainColor(mark.color) : 'none';
   const stroke =
-    color && width > 0 ? ` stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linejoin="round"` : '';
+    color && width > 0
+      ? ` stroke="${plainColor(color)}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linejoin="round"`
+      : '';
   const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : '';
   return `<path d="${data}" fill="${fill}"${stroke}${dashes}/>`;
 }

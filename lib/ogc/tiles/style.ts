@@ -49,7 +49,15 @@ export function ogcStyle(types: readonly StyledType[], site: string): OgcStyle {
   const stack: ElementStack = { areas: [], lines: [], points: [] };
   for (const type of types)
     addStyled(stack, images, type.styles, {
-      ...{ prefix: type.code, source: type.code, sourceLayer: TILE_LAYER, opacity: type.opacity, only: isSingle, pending: false },
+      ...{
+        prefix: type.code,
+        source: type.code,
+        sourceLayer: TILE_LAYER,
+        opacity: type.opacity,
+        only: isSingle,
+        pending: false,
+        sheet: true,
+      },
     });
   const sources = Object.fromEntries(types.map(({ code }) => [code, { type: 'vector' as const, url: tileJsonUrl(site, code) }]));
   const layers = [...stack.areas, ...stack.lines, ...stack.points, ...types.flatMap(groupLayers)];

@@ -98,9 +98,9 @@ export function boundFilter(filter: Filter, supplier: Supplier, keep: Keep): Fil
 /** A document with columns in the place of properties; `keep` is called with each of them. */
 export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep): StyleDocument {
   if (propertiesOf(document).length === 0) return document;
-  const columnOf = (property: string, as: 'number' | 'label') => {
+  const columnOf = (property: string, as: 'number' | 'color' | 'label') => {
     const supplied = supplier(property);
-    return supplied && keepingName(supplied, keep)(as === 'number' ? 'number' : ownForm(supplied));
+    return supplied && keepingName(supplied, keep)(as === 'label' ? ownForm(supplied) : as);
   };
   return documentWith(document, { filterOf: (it) => boundFilter(it, supplier, keep), columnOf });
 }

@@ -36,8 +36,8 @@ export interface Drawing {
   attributes: DrawnAttribute[];
 }
 
-/** How a value is written for renderers: as it is stored, as a number if it is written as one, as `|A|B|`, or as yes or no. */
-export type ColumnForm = 'text' | 'number' | 'list' | 'flag';
+/** How a value is written for renderers: as it is stored, as a number or a colour if it is written as one, as `|A|B|`, or as yes or no. */
+export type ColumnForm = 'text' | 'number' | 'color' | 'list' | 'flag';
 
 /** A column that a style reads: the value of an attribute, or a field that every element has. */
 export interface StyleColumn {

@@ -11,6 +11,7 @@ export function columnText({ attributeId, form }: StyleColumn, row: string): str
       ? { text: `(${row}.attribute_values ->> '${attributeId}')`, json: `(${row}.attribute_values -> '${attributeId}')` }
       : { text: `${row}.${attributeId}::text`, json: `to_jsonb(${row}.${attributeId})` };
   if (form === 'number') return `mapserver.number_in(${stored.text})`;
+  if (form === 'color') return `mapserver.color_in(${stored.text})`;
   return form === 'list' ? `mapserver.choices_in(${stored.json})` : stored.text;
 }
 

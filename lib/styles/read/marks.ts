@@ -1,9 +1,9 @@
-import type { Icon, Mark, Stroke, Symbolizer } from '../schema';
+import type { Icon, Mark, Paint, Stroke, Symbolizer } from '../schema';
 import { opacity } from './units';
 
 /** The inside and the rim of a mark, each with an opacity of its own. */
 export interface MarkParts {
-  color?: string;
+  color?: Paint;
   fillOpacity: number;
   stroke?: Stroke;
 }

@@ -1,6 +1,6 @@
-import type { Fill, Icon, Line, Mark, StyleGeometry, Text } from '../schema';
+import type { Fill, Icon, Line, Mark, Paint, StyleGeometry, Text } from '../schema';
 import { labelPlace } from './label-place';
-import { color, decimal, isSafeColumn, literal, textColumn } from './strings';
+import { color, decimal, isSafeColumn, literal, percent, textColumn } from './strings';
 import { isOpen, type Symbols } from './symbols';
 import type { Variant } from './variants';
 
@@ -12,6 +12,28 @@ export interface Draft {
 }
 
 const style = (...parts: (string | false | undefined)[]) => `STYLE ${parts.filter(Boolean).join(' ')} END`;
+
+/** A colour of a STYLE block, and what belongs to it. */
+interface Ink {
+  setting: 'COLOR' | 'OUTLINECOLOR';
+  paint: Paint;
+  opacity?: number;
+  more?: string;
+}
+
+/**
+ * STYLE blocks with these colours, the first one lowest: one block, if MapServer can. `isBound`: the block reads another column. One that
+ * reads a column has one opacity for all its colours, whatever their own are (bindStyle in maputil.c).
+ */
+function inked(inks: readonly Ink[], isBound: boolean, ...others: (string | false | undefined)[]): string[] {
+  const text = ({ setting, paint, more }: Ink, opacity?: number) =>
+    `${setting} ${typeof paint === 'string' ? color(paint, opacity) : `[${paint.property}]`}${more ? ` ${more}` : ''}`;
+  if (!isBound && inks.every(({ paint }) => typeof paint === 'string'))
+    return [style(...others, ...inks.map((ink) => text(ink, ink.opacity)))];
+  const shares = [...new Set(inks.map(({ opacity = 1 }) => percent(opacity)))];
+  const blocks = shares.length === 1 ? [inks] : inks.map((ink) => [ink]);
+  return blocks.map((of) => style(...others, ...of.map((ink) => text(ink)), `OPACITY ${percent(of[0]?.opacity ?? 1)}`));
+}
 
 /** Overrides MapServer's default limits (32 pixels of width, 500 of size). */
 const LIMITS = 'MINSIZE 0 MAXSIZE 1000 MINWIDTH 0 MAXWIDTH 1000';
@@ -50,12 +72,14 @@ export function markBlocks(mark: Mark, draft: Draft, use: Use = {}): string[] {
     LIMITS,
     place,
   ];
-  const rimColor = rim && rim.width > 0 && color(rim.color, paleness * (rim.opacity ?? 1));
-  if (rim?.dash && rimColor) draft.symbols.warnings.add('markDash');
-  if (open) return rimColor ? [style(...base, `COLOR ${rimColor}`, `WIDTH ${decimal(rim.width)}`)] : [];
-  if (!mark.color && !rimColor) return [];
-  const inside = mark.color && `COLOR ${color(mark.color, paleness)}`;
-  return [style(...base, inside, rimColor && `OUTLINECOLOR ${rimColor} WIDTH ${decimal(rim.width)}`)];
+  const rimInk = (setting: Ink['setting']): Ink[] =>
+    rim && rim.width > 0
+      ? [{ setting, paint: rim.color, opacity: paleness * (rim.opacity ?? 1), more: `WIDTH ${decimal(rim.width)}` }]
+      : [];
+  const inside: Ink[] = mark.color && !open ? [{ setting: 'COLOR', paint: mark.color, opacity: paleness }] : [];
+  const inks = open ? rimInk('COLOR') : [...inside, ...rimInk('OUTLINECOLOR')];
+  if (rim?.dash && rimInk('COLOR').length > 0) draft.symbols.warnings.add('markDash');
+  return inks.length > 0 ? inked(inks, draft.columns.size !== undefined, ...base) : [];
 }
 
 export function iconBlocks(
@@ -82,7 +106,7 @@ const pattern = (dash: number[] | undefined) => {
 
 export function lineBlocks(line: Line, draft: Draft): string[] {
   if (draft.geometry === 'POINT') return [];
-  const colored = draft.geometry === 'POLYGON' ? 'OUTLINECOLOR' : 'COLOR';
+  const setting = draft.geometry === 'POLYGON' ? 'OUTLINECOLOR' : 'COLOR';
   const shared = [
     `LINEJOIN ${JOINS[line.join ?? 'round']}`,
     line.offset ? `OFFSET ${decimal(line.offset)} -99` : undefined,
@@ -93,13 +117,14 @@ export function lineBlocks(line: Line, draft: Draft): string[] {
   const { outline } = line;
   const cap = `LINECAP ${CAPS[line.cap ?? 'round']}`;
   if (outline && outline.width > 0) {
-    const around = `WIDTH ${decimal(width + 2 * outline.width)}`;
-    blocks.push(style(`${colored} ${color(outline.color, outline.opacity)}`, around, cap, ...shared));
+    const around: Ink = { setting, paint: outline.color, opacity: outline.opacity };
+    blocks.push(...inked([around], false, `WIDTH ${decimal(width + 2 * outline.width)}`, cap, ...shared));
   }
   if (draft.columns.width !== undefined || width > 0)
     blocks.push(
-      style(
-        `${colored} ${color(line.color, line.opacity)}`,
+      ...inked(
+        [{ setting, paint: line.color, opacity: line.opacity }],
+        draft.columns.width !== undefined,
         `WIDTH ${bound(draft.columns.width, width)}`,
         line.dash && !line.cap ? 'LINECAP BUTT' : cap,
         ...shared,
@@ -122,7 +147,7 @@ export function fillBlocks(fill: Fill, draft: Draft): string[] {
   if (draft.geometry !== 'POLYGON') return [];
   const { opacity = 1, hatch, graphic, outline } = fill;
   const blocks: string[] = [];
-  if (fill.color) blocks.push(style(`COLOR ${color(fill.color, opacity)}`));
+  if (fill.color) blocks.push(...inked([{ setting: 'COLOR', paint: fill.color, opacity }], false));
   if (hatch) {
     const turn = (((-hatch.angle % 180) + 180) % 180).toFixed(2);
     const size = `SIZE ${decimal(Math.max(2, hatch.gap + hatch.width))} WIDTH ${decimal(hatch.width)} ANGLE ${Number(turn)}`;
@@ -134,8 +159,13 @@ export function fillBlocks(fill: Fill, draft: Draft): string[] {
     );
   if (outline && outline.width > 0) {
     const cap = outline.dash ? 'BUTT' : 'ROUND';
-    const drawn = `OUTLINECOLOR ${color(outline.color, outline.opacity)} WIDTH ${decimal(outline.width)}`;
-    blocks.push(style(drawn, `LINEJOIN ROUND LINECAP ${cap}`, LIMITS, pattern(outline.dash)));
+    const ink: Ink = {
+      setting: 'OUTLINECOLOR',
+      paint: outline.color,
+      opacity: outline.opacity,
+      more: `WIDTH ${decimal(outline.width)}`,
+    };
+    blocks.push(...inked([ink], false, `LINEJOIN ROUND LINECAP ${cap}`, LIMITS, pattern(outline.dash)));
   }
   return blocks;
 }

@@ -226,6 +226,109 @@ describe('how large', () => {
   it('icons are as high as they say', () => is({ kind: 'icon', image: SVG_ICON, size: 30 }, 20));
 });
 
+describe('in which colour', () => {
+  const tinted = { property: 'tint', fallback: '#0000ff' };
+  const places = [40, 120, 200, 280];
+  /** Features side by side: a colour, none, no value, another colour. */
+  const tints = ['#ff0000', 'none', undefined, '0,255,0,128'];
+  const COLORS = [
+    [255, 0, 0],
+    [0, 0, 255],
+    [0, 0, 255],
+    [0, 255, 0],
+  ];
+  const properties = (tint: string | undefined): Properties => (tint === undefined ? {} : { tint });
+  const one = (geometry: StyleGeometry, ...symbolizers: Symbolizer[]): StyleDocument => ({
+    version: 1,
+    geometry,
+    rules: [{ name: 'r', symbolizers }],
+  });
+  const beside = (document: StyleDocument) =>
+    drawn(
+      document,
+      tints.map((tint, index) => {
+        const x = places[index] as number;
+        const [low, high] = [x - 30, x + 30];
+        const square = [at(low, 130), at(high, 130), at(high, 190), at(low, 190), at(low, 130)];
+        const line = [at(low, 160), at(high, 160)];
+        const positions = document.geometry === 'POINT' ? [at(x, 160)] : document.geometry === 'LINE' ? line : square;
+        return { positions, properties: properties(tint) };
+      }),
+    ).then(({ alpha, color }) => ({ alpha, color: (x: number, y: number) => near(color(x, y)) }));
+  /** Of a pale pixel the picture says it to a few of 255. */
+  const near = (color: number[] | undefined) => (color ?? []).map((it) => (it > 245 ? 255 : it < 10 ? 0 : it));
+  /** A difference of one in 255 is that of an opacity in whole percents. */
+  const isPale = (alpha: number, opacity: number) => expect(Math.abs(alpha - 255 * opacity)).toBeLessThanOrEqual(3);
+
+  it('each feature decides of a mark and of its rim, beside sizes, each as pale as it is', async () => {
+    const rim = { color: tinted, width: 6, opacity: 0.5 };
+    for (const size of [30, { property: 'n', fallback: 30 }]) {
+      const inside = await beside(one('POINT', dot({ size, color: tinted, opacity: 0.6 })));
+      const around = await beside(one('POINT', dot({ size, color: '#ffff00', stroke: rim })));
+      for (const [index, x] of places.entries()) {
+        expect(inside.color(x, 160)).toEqual(COLORS[index]);
+        isPale(inside.alpha(x, 160), 0.6);
+        expect([around.color(x, 160), around.color(x + 16, 160)]).toEqual([[255, 255, 0], COLORS[index]]);
+        isPale(around.alpha(x, 160), 1);
+        isPale(around.alpha(x + 16, 160), 0.5);
+      }
+    }
+  });
+
+  it('a mark whose size each feature decides is as pale as the style says', async () => {
+    const { alpha } = await drawn(
+      points({ name: 'r', symbolizers: [dot({ size: { property: 'n', fallback: 6 }, opacity: 0.4 })] }),
+      [{ positions: [at(160, 160)], properties: { n: 40 } }],
+    );
+    isPale(alpha(160, 160), 0.4);
+  });
+
+  it('each feature decides of a line and of what lies below it', async () => {
+    const { color, alpha } = await beside(
+      one('LINE', { kind: 'line', color: '#ffff00', width: 8, outline: { color: tinted, width: 5, opacity: 0.5 } }),
+    );
+    const above = await beside(one('LINE', { kind: 'line', color: tinted, width: 8, opacity: 0.3 }));
+    for (const [index, x] of places.entries()) {
+      expect([color(x, 160), color(x, 167), above.color(x, 160)]).toEqual([[255, 255, 0], COLORS[index], COLORS[index]]);
+      isPale(alpha(x, 167), 0.5);
+      isPale(above.alpha(x, 160), 0.3);
+    }
+  });
+
+  it('each feature decides of an area, of its outline and of the marks in it', async () => {
+    const rim = { property: 'rim', fallback: '#ff00ff' };
+    const { color, alpha } = await beside(
+      one('POLYGON', { kind: 'fill', color: tinted, opacity: 0.4, outline: { color: rim, width: 6 } }),
+    );
+    const symbol: Mark = { kind: 'mark', shape: 'square', size: 20, color: tinted };
+    const marks = await beside(one('POLYGON', { kind: 'fill', graphic: { symbol, gap: 0 } }));
+    const middle = await beside(one('POLYGON', dot({ size: 20, color: tinted })));
+    for (const [index, x] of places.entries()) {
+      expect([color(x, 160), color(x - 30, 160), marks.color(x, 160), middle.color(x, 160)]).toEqual([
+        COLORS[index],
+        [255, 0, 255],
+        COLORS[index],
+        COLORS[index],
+      ]);
+      isPale(alpha(x, 160), 0.4);
+    }
+  });
+
+  it('a text of a feature never gets into the map file: it is drawn in the colour of the style', async () => {
+    const document = one('POINT', dot({ size: 30, color: tinted }));
+    for (const tint of ['"] END', '[tint]', '%viewer%', "#ff0000' OR", '#ff0000\n']) {
+      const { color } = await drawn(document, [{ positions: [at(160, 160)], properties: { tint } }]);
+      expect(color(160, 160), tint).toEqual([0, 0, 255]);
+    }
+  });
+
+  it('the symbols of a pattern have one size, also where features decide it elsewhere', async () => {
+    const symbol: Mark = { kind: 'mark', shape: 'square', size: { property: 'n', fallback: 20 }, color: '#ff0000' };
+    const { color } = await beside(one('POLYGON', { kind: 'fill', graphic: { symbol, gap: 0 } }));
+    expect(color(120, 160)).toEqual([255, 0, 0]);
+  });
+});
+
 describe('a pattern of symbols', () => {
   const square = [at(20, 20), at(300, 20), at(300, 300), at(20, 300), at(20, 20)];
   const hollow = dot({ shape: 'circle', size: 20, color: undefined, stroke: { color: '#aa0000', width: 2 } });

@@ -1,4 +1,4 @@
-import type { DataNumber, Filter, StyleRule } from '../schema';
+import type { DataColor, DataNumber, Filter, StyleRule } from '../schema';
 import type { Warnings } from '../warnings';
 import { decimal, isSafeColumn, literal, numberColumn, textColumn } from './strings';
 
@@ -85,6 +85,9 @@ const escaped = (text: string) =>
 /** Where a number that each feature decides can be read. */
 export const isKnown = ({ property }: DataNumber) => isNumber(property);
 export const isUnknown = ({ property }: DataNumber) => `(NOT ${isNumber(property)})`;
+/** Whether a column has a colour: MapServer, which keeps the colour of the feature before where it can't read one, is given no other. */
+export const isColored = ({ property }: Pick<DataColor, 'property'>) => `(${textColumn(property)} ~ "^#[0-9a-f]{6}$")`;
+export const isPlain = (color: Pick<DataColor, 'property'>) => `(NOT ${isColored(color)})`;
 export const isWithin = ({ property }: DataNumber, from: number, to: number) => {
   const column = numberColumn(property);
   const limits = [

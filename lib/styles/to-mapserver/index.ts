@@ -15,7 +15,7 @@ export interface MapServerStyle {
   classes: string;
   /** Pictures that the symbols name as `assets/<name>`, beside the map file. */
   assets: Asset[];
-  /** Columns that filters, labels and sizes read. */
+  /** Columns that filters, labels, sizes and colours read. */
   columns: string[];
   warnings: StyleWarning[];
 }
@@ -66,7 +66,7 @@ function classText({ name, only, expression, rule: { scale }, blocks }: ClassPar
     .join('\n');
 }
 
-/** One class for a rule, or several where features decide sizes: then the first one, which draws nothing, is what the legend shows. */
+/** One class for a rule, or several where features decide sizes or colours: then the first one, which draws nothing, is what the legend shows. */
 function ruleClasses(rule: StyleRule, document: StyleDocument, symbols: Symbols, only?: Only): string[] {
   const filter = ruleExpression(rule, document.rules, symbols.warnings);
   const runs = runsOf(rule.symbolizers, symbols);

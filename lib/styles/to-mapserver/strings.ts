@@ -31,3 +31,5 @@ export function color(hex: string, opacity = 1): string {
   const alpha = Math.round(Math.min(1, Math.max(0, opacity)) * 255);
   return `"${hex.toLowerCase()}${alpha.toString(16).padStart(2, '0')}"`;
 }
+
+export const percent = (opacity: number) => Math.round(Math.min(1, Math.max(0, opacity)) * 100);

@@ -1,9 +1,10 @@
+import { paintsIn, withPaints } from '../paints';
 import type { DataNumber, Symbolizer } from '../schema';
 import type { Warnings } from '../warnings';
-import { isKnown, isUnknown, isWithin } from './expressions';
+import { isColored, isKnown, isPlain, isUnknown, isWithin } from './expressions';
 import { isSafeColumn } from './strings';
 
-/** A symbolizer with constant numbers, and the features that are drawn so. */
+/** A symbolizer with constant numbers, whose colours are constant or those of columns that have one, and the features that are drawn so. */
 export interface Variant {
   symbolizer: Symbolizer;
   /** Columns that stand in place of numbers. */
@@ -25,12 +26,43 @@ const STEP: Record<NumberField, number> = { size: 1, width: 0.5, rotation: 10 };
 export function variantsOf(symbolizer: Symbolizer, warnings: Warnings): Variant[] {
   return FIELDS.reduce<Variant[]>(
     (variants, field) => variants.flatMap((variant) => expanded(variant, field, warnings)),
-    [{ symbolizer, columns: {} }],
+    colorVariants({ symbolizer: withFixedGraphic(symbolizer), columns: {} }, warnings),
   );
 }
 
-/** The same symbolizer with the numbers that hold where a feature says nothing. */
-export function atFallback(symbolizer: Symbolizer): Symbolizer {
+/** The symbols of a pattern or along a line are of one size and turn for all features. */
+function withFixedGraphic(symbolizer: Symbolizer): Symbolizer {
+  if ((symbolizer.kind !== 'line' && symbolizer.kind !== 'fill') || !symbolizer.graphic) return symbolizer;
+  const { graphic } = symbolizer;
+  return { ...symbolizer, graphic: { ...graphic, symbol: withFixedNumbers(graphic.symbol) } } as Symbolizer;
+}
+
+const both = (...conditions: (string | undefined)[]) => conditions.filter(Boolean).join(' AND ') || undefined;
+
+/** For each property that decides a colour: the features that have one, and those that are drawn in the colour of the document. */
+function colorVariants(variant: Variant, warnings: Warnings): Variant[] {
+  const properties = [...new Set(paintsIn(variant.symbolizer).map(({ property }) => property))];
+  return properties.reduce<Variant[]>(
+    (variants, property) =>
+      variants.flatMap((it): Variant[] => {
+        const plain = withPaints(it.symbolizer, (color) => (color.property === property ? color.fallback : color));
+        if (isSafeColumn(property))
+          return [
+            { ...it, condition: both(it.condition, isColored({ property })) },
+            { ...it, symbolizer: plain, condition: both(it.condition, isPlain({ property })) },
+          ];
+        warnings.add('property', { property });
+        return [{ ...it, symbolizer: plain }];
+      }),
+    [variant],
+  );
+}
+
+/** The same symbolizer with the numbers and colours that hold where a feature says nothing. */
+export const atFallback = (symbolizer: Symbolizer): Symbolizer =>
+  withPaints(withFixedNumbers(withFixedGraphic(symbolizer)), ({ fallback }) => fallback);
+
+function withFixedNumbers<T extends Symbolizer>(symbolizer: T): T {
   const bound = FIELDS.map((field) => [field, numberOf(symbolizer, field)] as const).filter(([, value]) => isBound(value));
   return { ...symbolizer, ...Object.fromEntries(bound.map(([field, value]) => [field, (value as DataNumber).fallback])) };
 }
@@ -45,7 +77,7 @@ function expanded(variant: Variant, field: NumberField, warnings: Warnings): Var
   const constant = (number: number, condition?: string): Variant => ({
     ...variant,
     symbolizer: { ...variant.symbolizer, [field]: number } as Symbolizer,
-    condition: [variant.condition, condition].filter(Boolean).join(' AND ') || undefined,
+    condition: both(variant.condition, condition),
   });
   if (!isSafeColumn(value.property)) {
     warnings.add('property', { property: value.property });

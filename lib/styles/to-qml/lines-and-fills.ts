@@ -3,7 +3,7 @@ import type { Fill, Line } from '../schema';
 import { plus } from '../to-sld/values';
 import type { Warnings } from '../warnings';
 import { markerLayer } from './markers';
-import { colorText, constant, defined, layerElement, mm, NOTHING, PER_PIXEL, symbolElement } from './values';
+import { colorText, constant, defined, definedColor, layerElement, mm, NOTHING, PER_PIXEL, symbolElement } from './values';
 
 const CAPS = { butt: 'flat', round: 'round', square: 'square' };
 
@@ -25,7 +25,7 @@ const simpleLine = ({ color, opacity, width, dash, cap = 'round', join = 'round'
       offset: mm(offset),
       offset_unit: 'MM',
     },
-    { outlineWidth: defined(width, PER_PIXEL) },
+    { outlineWidth: defined(width, PER_PIXEL), outlineColor: definedColor(color, opacity) },
   );
 
 /** A casing is a wider line below, symbols along a line are a layer of their own above. */
@@ -71,15 +71,22 @@ export function fillLayers(fill: Fill, warnings: Warnings): XmlElement[] {
   const layers: XmlElement[] = [];
   if (color)
     layers.push(
-      layerElement('SimpleFill', {
-        color: colorText(color, opacity),
-        style: 'solid',
-        outline_color: plainRim ? colorText(outline.color, outline.opacity) : NOTHING,
-        outline_style: plainRim ? 'solid' : 'no',
-        outline_width: plainRim ? mm(outline.width) : 0,
-        outline_width_unit: 'MM',
-        joinstyle: 'round',
-      }),
+      layerElement(
+        'SimpleFill',
+        {
+          color: colorText(color, opacity),
+          style: 'solid',
+          outline_color: plainRim ? colorText(outline.color, outline.opacity) : NOTHING,
+          outline_style: plainRim ? 'solid' : 'no',
+          outline_width: plainRim ? mm(outline.width) : 0,
+          outline_width_unit: 'MM',
+          joinstyle: 'round',
+        },
+        {
+          fillColor: definedColor(color, opacity),
+          outlineColor: plainRim ? definedColor(outline.color, outline.opacity) : undefined,
+        },
+      ),
     );
   if (hatch) layers.push(hatchLayer(hatch, opacity));
   if (graphic) layers.push(patternLayer(graphic, opacity, warnings));

@@ -3,7 +3,7 @@ import type { XmlElement } from '@/lib/xml/writer';
 import type { Icon, Mark } from '../schema';
 import { palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';
-import { colorText, constant, decimal, defined, layerElement, mm, NOTHING, PER_PIXEL } from './values';
+import { colorText, constant, decimal, defined, definedColor, layerElement, mm, NOTHING, PER_PIXEL } from './values';
 
 /** QGIS's name of a shape, and how much smaller QGIS's of the same size is. */
 const SHAPES: Record<Mark['shape'], [name: string, factor: number]> = {
@@ -52,7 +52,12 @@ function markLayer(mark: Mark, warnings: Warnings): XmlElement {
       horizontal_anchor_point: 1,
       vertical_anchor_point: 1,
     },
-    { size: defined(size, PER_PIXEL * factor), angle: defined(rotation, 1) },
+    {
+      size: defined(size, PER_PIXEL * factor),
+      angle: defined(rotation, 1),
+      fillColor: definedColor(color, opacity),
+      outlineColor: definedColor(stroke?.color, (stroke?.opacity ?? 1) * opacity),
+    },
   );
 }
 

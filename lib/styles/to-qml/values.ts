@@ -1,5 +1,6 @@
 import { el, type XmlElement } from '@/lib/xml/writer';
-import type { DataNumber } from '../schema';
+import { plainColor } from '../paints';
+import type { DataNumber, Paint } from '../schema';
 
 const MM_PER_PIXEL = 25.4 / 96;
 
@@ -8,7 +9,8 @@ export const decimal = (value: number) => String(Number(value.toFixed(7)));
 export const mm = (pixels: number) => decimal(pixels * MM_PER_PIXEL);
 
 /** `r,g,b,a`; the fractions behind it, which QGIS 3.40 added and older ones pass over, say the opacity exactly. */
-export function colorText(hex: string, opacity = 1): string {
+export function colorText(paint: Paint, opacity = 1): string {
+  const hex = plainColor(paint);
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
   const fractions = [red, green, blue].map((part) => decimal(part / 255));
   return `${red},${green},${blue},${Math.round(opacity * 255)},rgb:${fractions.join(',')},${decimal(opacity)}`;
@@ -36,6 +38,13 @@ function numberExpression({ property, stops, fallback }: DataNumber, factor: num
       ? last
       : `CASE ${parts.map((it) => `WHEN ${column} <= ${it.upTo} THEN ${it.scale}`).join(' ')} ELSE ${last} END`;
   return `coalesce(${whole}, ${otherwise})`;
+}
+
+/** What QGIS reads a colour from. A colour that a feature has is opaque to QGIS, unless it is told otherwise. */
+export function definedColor(paint: Paint | undefined, opacity = 1): string | undefined {
+  if (typeof paint !== 'object') return undefined;
+  const column = columnText(paint.property);
+  return opacity === 1 ? column : `set_color_part(${column}, 'alpha', ${Math.round(opacity * 255)})`;
 }
 
 const option = (name: string, value: string | number) => el('Option', { type: 'QString', name, value });

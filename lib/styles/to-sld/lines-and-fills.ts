@@ -1,7 +1,7 @@
 import { el, type XmlElement } from '@/lib/xml/writer';
 import type { Fill, Line } from '../schema';
 import { graphicElement } from './graphics';
-import { fillElement, numberContent, parameter, plus, strokeElement } from './values';
+import { fillElement, numberContent, paintContent, parameter, plus, strokeElement } from './values';
 
 /** A casing is a wider line below; symbols along a line are a line of their own above. */
 export function lineElements(line: Line): XmlElement[] {
@@ -24,7 +24,7 @@ const strokeLine = (line: Line, { color, opacity, width, dash }: Pick<Line, 'col
     el(
       'se:Stroke',
       {},
-      parameter('stroke', color),
+      parameter('stroke', paintContent(color)),
       parameter('stroke-width', numberContent(width)),
       parameter('stroke-opacity', opacity),
       parameter('stroke-linejoin', line.join === 'miter' ? 'mitre' : line.join),

@@ -1,5 +1,5 @@
 import { el, type XmlElement } from '@/lib/xml/writer';
-import type { DataNumber, Stroke } from '../schema';
+import type { DataNumber, Paint, Stroke } from '../schema';
 
 export const parameter = (name: string, value: string | number | XmlElement | undefined): XmlElement | undefined =>
   value === undefined ? undefined : el('se:SvgParameter', { name }, typeof value === 'object' ? value : String(value));
@@ -34,18 +34,26 @@ export function plus(value: number | DataNumber, more: number): number | DataNum
 
 export const TURNS: [number, number] = [-360, 360];
 
+/** A colour; where each feature decides it, with the one of those that have none, as GeoServer reads it. */
+export function paintContent(paint: Paint): string | XmlElement {
+  if (typeof paint === 'string') return paint;
+  const property = el('ogc:PropertyName', {}, paint.property);
+  const isNull = el('ogc:Function', { name: 'isNull' }, property);
+  return el('ogc:Function', { name: 'if_then_else' }, isNull, el('ogc:Literal', {}, paint.fallback), property);
+}
+
 export const strokeElement = ({ color, width, opacity, dash }: Stroke): XmlElement =>
   el(
     'se:Stroke',
     {},
-    parameter('stroke', color),
+    parameter('stroke', paintContent(color)),
     parameter('stroke-width', width),
     parameter('stroke-opacity', opacity),
     parameter('stroke-dasharray', dash?.join(' ')),
   );
 
-export const fillElement = (color: string, opacity?: number): XmlElement =>
-  el('se:Fill', {}, parameter('fill', color), parameter('fill-opacity', opacity));
+export const fillElement = (color: Paint, opacity?: number): XmlElement =>
+  el('se:Fill', {}, parameter('fill', paintContent(color)), parameter('fill-opacity', opacity));
 
 export const point = (name: string, x: number, y: number): XmlElement =>
   el(`se:${name}`, {}, el(`se:${name}X`, {}, String(x)), el(`se:${name}Y`, {}, String(y)));

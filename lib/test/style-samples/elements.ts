@@ -2,6 +2,7 @@ import { columnValues } from '@/lib/map/column-values';
 import { boundDocument } from '@/lib/styles/binding/bind';
 import { type Supplied, suppliedBy } from '@/lib/styles/binding/property';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
+import { paintsIn } from '@/lib/styles/paints';
 import { passes } from '@/lib/styles/passes';
 import { SHAPES } from '@/lib/styles/preview';
 import { isBound, propertiesOf } from '@/lib/styles/properties';
@@ -92,6 +93,8 @@ function attributesOf(document: StyleDocument): Map<string, Supplied> {
 /** What labels and sizes read where no rule cares. A label beside a point ends within its place, one along a line is a part of the line. */
 const NUMBER = 18;
 const TEXT: Record<StyleGeometry, string> = { POINT: 'Ons', LINE: 'Mosteiro', POLYGON: 'Souto' };
+/** What colours are read of where no rule cares, as QGIS writes it and as others do. */
+const COLORS = ['43,138,62,255', '#F08C00'];
 
 /** An element for each of the first rules, which the rule takes; and the document as it is bound to their attributes. */
 export function sceneOf(style: StyleDocument): Scene {
@@ -119,8 +122,12 @@ export function sceneOf(style: StyleDocument): Scene {
 function otherwise(style: StyleDocument, attributes: Map<string, Supplied>): Says {
   const asked = new Set(style.rules.flatMap(({ filter }) => (filter ? parts(filter).map((it) => it.property) : [])));
   const others = [...attributes].filter(([property]) => !asked.has(property));
+  const colored = [...new Set(paintsIn(style.rules).map(({ property }) => property))];
   return Object.fromEntries(
-    others.map(([property, { compared }]) => [property, compared === 'number' ? NUMBER : TEXT[style.geometry]]),
+    others.map(([property, { compared }]) => [
+      property,
+      compared === 'number' ? NUMBER : (COLORS[colored.indexOf(property)] ?? TEXT[style.geometry]),
+    ]),
   );
 }
 

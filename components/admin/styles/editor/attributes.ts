@@ -11,6 +11,8 @@ export type StyledType = Pick<ElementType, 'id' | 'name' | 'geometryType'> & { l
 const dataTypeOf = ({ attributeType }: StyledAttribute) => DATA_TYPES[attributeType.dataType];
 
 export const isNumeric = (attribute: StyledAttribute): boolean => dataTypeOf(attribute).isNumeric;
+/** Whether a colour may be written in it. */
+export const isWritten = ({ attributeType }: StyledAttribute): boolean => attributeType.dataType === 'TEXT';
 /** Whether few values are expected: choices, and yes or no. */
 const isChosen = (attribute: StyledAttribute) => dataTypeOf(attribute).isChosen;
 

@@ -1,5 +1,6 @@
 import { PALETTES } from '@/lib/styles/basemap-colors';
-import type { StyleRule, Symbolizer } from '@/lib/styles/schema';
+import { plainColor } from '@/lib/styles/paints';
+import type { Paint, StyleRule, Symbolizer } from '@/lib/styles/schema';
 import { iconColor } from './icon-image';
 import { mixed } from './ramps';
 
@@ -27,14 +28,14 @@ export const isDark = (color: string): boolean => luminance(color) < MIDDLE;
 
 /** A rim by which a colour stands out from light and from dark maps alike. */
 export const rimFor = (color: string): string => (isDark(color) ? '#ffffff' : '#2b2b2b');
-export const isOwnRim = (color: string): boolean => color === '#ffffff' || color === '#2b2b2b';
+export const isOwnRim = (paint: Paint): boolean => paint === '#ffffff' || paint === '#2b2b2b';
 
 type Drawn = [color: string, opacity: number];
 
 /** The colours that a symbol shows at its edges or in large parts. */
 function drawnBy(symbolizer: Symbolizer): Drawn[] {
   const opacity = symbolizer.opacity ?? 1;
-  const of = (color: string | undefined, own = 1): Drawn[] => (color ? [[color, opacity * own]] : []);
+  const of = (paint: Paint | undefined, own = 1): Drawn[] => (paint ? [[plainColor(paint), opacity * own]] : []);
   switch (symbolizer.kind) {
     case 'mark':
       return [...of(symbolizer.color), ...of(symbolizer.stroke?.color, symbolizer.stroke?.opacity)];
@@ -45,7 +46,7 @@ function drawnBy(symbolizer: Symbolizer): Drawn[] {
         ...of(symbolizer.color),
         ...of(symbolizer.hatch?.color),
         // The opacity of an area is not that of its outline.
-        ...(symbolizer.outline ? ([[symbolizer.outline.color, symbolizer.outline.opacity ?? 1]] as Drawn[]) : []),
+        ...(symbolizer.outline ? ([[plainColor(symbolizer.outline.color), symbolizer.outline.opacity ?? 1]] as Drawn[]) : []),
       ];
     case 'icon':
       return of(iconColor(symbolizer.image));

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/controls';
+import { plainColor } from '@/lib/styles/paints';
 import type { Fill } from '@/lib/styles/schema';
 import { ColorInput, NumberInput } from './inputs';
+import { PaintInput } from './paint-input';
 import { OpacityInput, OutlineInput } from './part-inputs';
 import { edgeOf, type Patch, PLAIN_COLOR } from './symbols';
 
@@ -10,7 +12,7 @@ import { edgeOf, type Patch, PLAIN_COLOR } from './symbols';
 export function FillFields({ it, patch }: { it: Fill; patch: Patch }) {
   const t = useTranslations('admin.styles.editor');
   const { hatch } = it;
-  const color = it.color ?? hatch?.color ?? it.outline?.color ?? PLAIN_COLOR;
+  const color = plainColor(it.color ?? hatch?.color ?? it.outline?.color ?? PLAIN_COLOR);
   const hatched = (change: object) => patch({ hatch: { color, width: 1.5, gap: 7, angle: 45, ...hatch, ...change } });
   return (
     <>
@@ -20,7 +22,9 @@ export function FillFields({ it, patch }: { it: Fill; patch: Patch }) {
         onChange={(event) => patch({ color: event.target.checked ? color : undefined })}
         className="col-span-full"
       />
-      {it.color !== undefined && <ColorInput label={t('colour')} value={it.color} onValue={(next) => patch({ color: next })} />}
+      {it.color !== undefined && (
+        <PaintInput label={t('colour')} fromLabel={t('colourFrom')} value={it.color} onValue={(next) => patch({ color: next })} />
+      )}
       <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
       <Checkbox
         label={t('hatch')}

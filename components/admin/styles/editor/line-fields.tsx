@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { plainColor } from '@/lib/styles/paints';
 import type { Line } from '@/lib/styles/schema';
 import { rimFor } from './contrast';
-import { ColorInput } from './inputs';
+import { PaintInput } from './paint-input';
 import { DashInput, OpacityInput, OutlineInput } from './part-inputs';
 import { SizeInput } from './size-input';
 import type { Patch } from './symbols';
@@ -13,7 +14,7 @@ export function LineFields({ it, patch }: { it: Line; patch: Patch }) {
   const width = typeof it.width === 'number' ? it.width : it.width.fallback;
   return (
     <>
-      <ColorInput label={t('colour')} value={it.color} onValue={(color) => patch({ color })} />
+      <PaintInput label={t('colour')} fromLabel={t('colourFrom')} value={it.color} onValue={(color) => patch({ color })} />
       <SizeInput
         label={t('width')}
         fromLabel={t('widthFrom')}
@@ -32,7 +33,7 @@ export function LineFields({ it, patch }: { it: Line; patch: Patch }) {
         onDash={(dash) => patch({ dash, cap: dash ? 'butt' : 'round' })}
       />
       <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
-      <OutlineInput outline={it.outline} onOutline={(outline) => patch({ outline })} color={rimFor(it.color)} />
+      <OutlineInput outline={it.outline} onOutline={(outline) => patch({ outline })} color={rimFor(plainColor(it.color))} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { plainColor } from '@/lib/styles/paints';
 import { MARK_SHAPES, type Mark } from '@/lib/styles/schema';
 import { rimFor } from './contrast';
-import { ColorInput, SelectInput } from './inputs';
+import { SelectInput } from './inputs';
+import { PaintInput } from './paint-input';
 import { OpacityInput, OutlineInput } from './part-inputs';
 import { SizeInput } from './size-input';
 import { type Patch, PLAIN_COLOR } from './symbols';
@@ -19,7 +21,7 @@ export function MarkFields({ it, patch }: { it: Mark; patch: Patch }) {
         options={MARK_SHAPES.map((value) => ({ value, label: t(`shapes.${value}`) }))}
         onValue={(shape) => patch({ shape })}
       />
-      <ColorInput label={t('colour')} value={color} onValue={(next) => patch({ color: next })} />
+      <PaintInput label={t('colour')} fromLabel={t('colourFrom')} value={color} onValue={(next) => patch({ color: next })} />
       <SizeInput
         label={t('size')}
         fromLabel={t('sizeFrom')}
@@ -39,7 +41,7 @@ export function MarkFields({ it, patch }: { it: Mark; patch: Patch }) {
         step={15}
       />
       <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
-      <OutlineInput outline={it.stroke} onOutline={(stroke) => patch({ stroke })} color={rimFor(color)} />
+      <OutlineInput outline={it.stroke} onOutline={(stroke) => patch({ stroke })} color={rimFor(plainColor(color))} />
     </>
   );
 }

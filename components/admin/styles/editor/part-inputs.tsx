@@ -2,7 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/controls';
 import type { Stroke } from '@/lib/styles/schema';
-import { ColorInput, NumberInput, SelectInput } from './inputs';
+import { NumberInput, SelectInput } from './inputs';
+import { PaintInput } from './paint-input';
 
 interface OpacityProps {
   value: number | undefined;
@@ -87,7 +88,12 @@ export function OutlineInput({ outline, onOutline, color, dashed = false }: Outl
       />
       {outline && (
         <>
-          <ColorInput label={t('outlineColour')} value={outline.color} onValue={(it) => onOutline({ ...outline, color: it })} />
+          <PaintInput
+            label={t('outlineColour')}
+            fromLabel={t('outlineColourFrom')}
+            value={outline.color}
+            onValue={(it) => onOutline({ ...outline, color: it })}
+          />
           <NumberInput
             label={t('outlineWidth')}
             value={outline.width}

@@ -13,6 +13,7 @@ import { HOME } from '@/lib/map/camera';
 import type { MapStyleState } from '@/lib/map/style';
 import type { LayerKey } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
+import { withCleanColors } from '@/lib/styles/clean-colors';
 import { propertiesOf } from '@/lib/styles/properties';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { toMapLibre } from '@/lib/styles/to-maplibre';
@@ -30,13 +31,14 @@ const SOURCE = 'drafted';
 /** The background with the elements on it, drawn as the document says. */
 function withElements(state: MapStyleState, { document, seen }: Props): MapStyleState {
   const asked = propertiesOf(document);
-  const { layers, images } = toMapLibre(decided(document, { scales: true }), { prefix: SOURCE, source: SOURCE, opacity: 1 });
-  const features = seen.map((it) => ({
+  const said = seen.map((it) => ({
     type: 'Feature' as const,
     geometry: it.geom,
     properties: propertiesFor(document, asked, it),
   }));
-  const data = { type: 'FeatureCollection' as const, features };
+  const { document: drawn, features } = withCleanColors(decided(document, { scales: true }), said);
+  const { layers, images } = toMapLibre(drawn, { prefix: SOURCE, source: SOURCE, opacity: 1 });
+  const data = { type: 'FeatureCollection' as const, features: [...features] };
   const sources = { ...state.style.sources, [SOURCE]: { type: 'geojson' as const, data } };
   return {
     ...state,

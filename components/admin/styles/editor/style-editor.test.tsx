@@ -45,8 +45,9 @@ const KIND = attribute(7, 'KIND', 'Kind', 'SELECT', [
   ['WELL', 'Well'],
 ]);
 const DEPTH = attribute(8, 'DEPTH', 'Depth', 'NUMBER');
+const NOTE = attribute(9, 'NOTE', 'Note', 'TEXT');
 const type = (id: number, name: string, geometryType: string) =>
-  ({ id, name, geometryType, code: name.toUpperCase(), listAttributeType: [KIND, DEPTH] }) as unknown as ElementType;
+  ({ id, name, geometryType, code: name.toUpperCase(), listAttributeType: [KIND, DEPTH, NOTE] }) as unknown as ElementType;
 const TYPES = [type(3, 'Water', 'POINT'), type(4, 'Paths', 'LINE'), type(5, 'Woods', 'POLYGON')];
 const categories = [
   { value: 'FOUNTAIN', label: 'Fountain', count: 12 },
@@ -205,6 +206,28 @@ describe('a new style', () => {
     const [fill, text] = written(sent).document.rules[0]!.symbolizers;
     expect(fill).toMatchObject({ kind: 'fill' });
     expect(text).toMatchObject({ kind: 'text', label: [{ property: 'description' }, ' m: ', { property: 'DEPTH' }] });
+  });
+
+  it('has the colours that elements decide, of its inside and of its outline, by keyboard too', async () => {
+    const { sent, user } = await open();
+    await called(user, 'Woods');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Woods');
+    const from = screen.getByLabelText('Colour from');
+    expect([...(from as HTMLSelectElement).options].map(({ text }) => text)).toEqual(['Always the same', 'Note']);
+    from.focus();
+    expect(from).toHaveFocus();
+    await user.selectOptions(from, 'Note');
+    await user.selectOptions(screen.getByLabelText('Outline colour from'), 'Note');
+    const fallback = screen.getByLabelText('Colour without a value');
+    await user.clear(fallback);
+    await user.type(fallback, '#aa0000');
+    await user.selectOptions(screen.getByLabelText('Outline colour from'), 'Always the same');
+    await nothingFound();
+    await user.click(save());
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const [fill] = written(sent).document.rules[0]!.symbolizers;
+    expect(fill).toMatchObject({ kind: 'fill', color: { property: 'NOTE', fallback: '#aa0000' } });
+    expect(fill?.kind === 'fill' && fill.outline?.color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   it('has icons that are searched and coloured', async () => {

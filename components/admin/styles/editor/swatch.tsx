@@ -1,8 +1,11 @@
 import { type PathPen, tracePath } from '@/lib/styles/mark-paths';
-import type { DataNumber, StyleGeometry, Symbolizer } from '@/lib/styles/schema';
+import { plainColor } from '@/lib/styles/paints';
+import type { DataNumber, Paint, StyleGeometry, Symbolizer } from '@/lib/styles/schema';
 
 const PX = 32;
 const fixed = (value: number | DataNumber) => (typeof value === 'number' ? value : value.fallback);
+/** As a style without elements is drawn: in the colour of those that have none. */
+const ink = (paint: Paint | undefined) => paint && plainColor(paint);
 /** Large symbols are shown as large as the swatch is. */
 const within = (size: number) => Math.min(size, PX - 4);
 
@@ -27,11 +30,11 @@ function Shape({ it, geometry }: { it: Symbolizer; geometry: StyleGeometry }) {
   if (it.kind === 'mark') {
     const pen = new Writer();
     const open = tracePath(pen, it.shape, within(fixed(it.size)));
-    const stroke = it.stroke?.color ?? (open ? it.color : undefined);
+    const stroke = ink(it.stroke?.color ?? (open ? it.color : undefined));
     return (
       <path
         d={pen.d}
-        fill={open ? 'none' : (it.color ?? 'none')}
+        fill={open ? 'none' : (ink(it.color) ?? 'none')}
         opacity={it.opacity}
         stroke={stroke}
         strokeWidth={stroke ? (it.stroke?.width ?? 2) : 0}
@@ -57,21 +60,21 @@ function Shape({ it, geometry }: { it: Symbolizer; geometry: StyleGeometry }) {
     const width = Math.min(12, fixed(it.width));
     return (
       <g fill="none" strokeLinecap={it.cap ?? 'butt'} opacity={it.opacity}>
-        {it.outline && <path d={d} stroke={it.outline.color} strokeWidth={width + 2 * it.outline.width} />}
-        <path d={d} stroke={it.color} strokeWidth={width} strokeDasharray={it.dash?.join(' ')} />
+        {it.outline && <path d={d} stroke={ink(it.outline.color)} strokeWidth={width + 2 * it.outline.width} />}
+        <path d={d} stroke={ink(it.color)} strokeWidth={width} strokeDasharray={it.dash?.join(' ')} />
       </g>
     );
   }
   if (it.kind === 'fill')
     return (
       <g>
-        <path d="M-13 -9L9 -12L13 9L-9 12Z" fill={it.color ?? 'none'} opacity={it.opacity} />
+        <path d="M-13 -9L9 -12L13 9L-9 12Z" fill={ink(it.color) ?? 'none'} opacity={it.opacity} />
         {it.hatch && <path d="M-9 -3L3 -9M-8 5L8 -6M-6 10L11 -1" stroke={it.hatch.color} strokeWidth={it.hatch.width} />}
         {it.outline && (
           <path
             d="M-13 -9L9 -12L13 9L-9 12Z"
             fill="none"
-            stroke={it.outline.color}
+            stroke={ink(it.outline.color)}
             strokeWidth={Math.min(5, it.outline.width)}
             strokeDasharray={it.outline.dash?.join(' ')}
           />

@@ -1,4 +1,5 @@
-import type { Fill, Icon, Line, Mark, StyleGeometry, Symbolizer, Text } from '@/lib/styles/schema';
+import { plainColor } from '@/lib/styles/paints';
+import type { Fill, Icon, Line, Mark, Paint, StyleGeometry, Symbolizer, Text } from '@/lib/styles/schema';
 import { isDark, isOwnRim, rimFor } from './contrast';
 import { iconColor, retinted, tinted } from './icon-image';
 import { mixed } from './ramps';
@@ -93,7 +94,8 @@ function recolored(symbolizer: Symbolizer, color: string, isOnShape: boolean): S
     case 'fill': {
       const { outline, hatch } = symbolizer;
       const isOwn =
-        outline && (!symbolizer.color || outline.color === edgeOf(symbolizer.color) || outline.color === symbolizer.color);
+        outline &&
+        (!symbolizer.color || outline.color === edgeOf(plainColor(symbolizer.color)) || outline.color === symbolizer.color);
       return {
         ...symbolizer,
         ...((symbolizer.color || !hatch) && { color }),
@@ -132,13 +134,15 @@ export function withIcon(symbolizers: readonly Symbolizer[], svg: string, color:
 
 /** By which colour people know a symbol. */
 export function colorOf(symbolizers: readonly Symbolizer[]): string | undefined {
-  for (const it of symbolizers) {
-    if (it.kind === 'mark' && (it.color ?? it.stroke)) return it.color ?? it.stroke?.color;
-    if (it.kind === 'line') return it.color;
-    if (it.kind === 'fill' && (it.color ?? it.hatch ?? it.outline)) return it.color ?? it.hatch?.color ?? it.outline?.color;
-    if (it.kind === 'icon' && iconColor(it.image)) return iconColor(it.image);
-  }
-  return undefined;
+  const [paint] = symbolizers.flatMap((it) => paintOf(it) ?? []);
+  return paint && plainColor(paint);
+}
+
+function paintOf(it: Symbolizer): Paint | undefined {
+  if (it.kind === 'mark') return it.color ?? it.stroke?.color;
+  if (it.kind === 'line') return it.color;
+  if (it.kind === 'fill') return it.color ?? it.hatch?.color ?? it.outline?.color;
+  return it.kind === 'icon' ? iconColor(it.image) : undefined;
 }
 
 /** A symbol in another size: of marks and icons in pixels across, of lines in pixels of width. */

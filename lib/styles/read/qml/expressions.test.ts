@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterIn, labelFrom, numberFrom } from './expressions';
+import { filterIn, labelFrom, numberFrom, paintFrom } from './expressions';
 
 const is = (op: string, value: unknown, property = 'n') => ({ op, property, value });
 
@@ -362,6 +362,32 @@ describe('a number of QGIS, in pixels', () => {
     'CASE WHEN n <= 5 THEN scale_linear(n, 5, 0, 1, 2) END',
     'a b',
   ])('%s cannot be said', (source) => expect(read(source)).toBeUndefined());
+});
+
+describe('a colour of QGIS', () => {
+  const own = { property: 'n', fallback: '#112233' };
+  it.each<[string, unknown]>([
+    ['n', own],
+    ['to_string(n)', own],
+    ["'#abc'", '#aabbcc'],
+    ["'255,0,0,128'", '#ff0000'],
+    ["coalesce(n, '0,255,0,255')", { property: 'n', fallback: '#00ff00' }],
+    ["set_color_part(n, 'alpha', 128)", own],
+    ["coalesce(set_color_part(n, 'alpha', 128), '#0f0')", { property: 'n', fallback: '#00ff00' }],
+  ])('%s', (source, paint) => expect(paintFrom(source, '#112233')).toEqual(paint));
+
+  it.each([
+    "'red'",
+    '5',
+    'NULL',
+    'coalesce(n, m)',
+    "coalesce(n, 'red')",
+    "coalesce(n, m, '#fff')",
+    "set_color_part(n, 'red', 128)",
+    'color_rgb(r, g, b)',
+    "CASE WHEN n > 5 THEN '#fff' END",
+    'a b',
+  ])('%s cannot be said', (source) => expect(paintFrom(source, '#112233')).toBeUndefined());
 });
 
 describe('a label of QGIS', () => {

@@ -1,4 +1,5 @@
-import type { DataNumber, Filter, Text } from '../../schema';
+import { colorWritten } from '../../binding/color';
+import type { DataNumber, Filter, Paint, Text } from '../../schema';
 import { likeParts } from '../sld/filter';
 import { pieces } from '../sld/text';
 import { fromLinear } from '../sld/values';
@@ -104,6 +105,27 @@ function toNumber(it: Expression, scale: number, fallback: number, most: number)
   if (it.kind === 'call' && it.name === 'scale_linear') return scaled(it.args, scale, fallback);
   if (it.kind === 'case') return piecewise(it, scale, fallback);
   return fromLinear(linear(it), scale, fallback, most);
+}
+
+/** Converts the expression of a colour, opaque; undefined if that is not possible. */
+export function paintFrom(source: string, fallback: string): Paint | undefined {
+  const expression = parseExpression(source);
+  return expression && toPaint(expression, fallback);
+}
+
+function toPaint(it: Expression, fallback: string): Paint | undefined {
+  if (it.kind === 'value') return typeof it.value === 'string' ? colorWritten(it.value) : undefined;
+  if (it.kind === 'call') {
+    const [inner, otherwise] = it.args;
+    if (it.name === 'coalesce' && inner && it.args.length === 2) {
+      const plain = otherwise?.kind === 'value' ? colorWritten(String(otherwise.value)) : undefined;
+      return plain && toPaint(inner, plain);
+    }
+    // How transparent a colour is, is said beside it.
+    if (it.name === 'set_color_part' && inner && isValue(otherwise, 'alpha')) return toPaint(inner, fallback);
+  }
+  const property = columnOf(it);
+  return property === undefined ? undefined : { property, fallback };
 }
 
 const numbersOf = (args: Expression[]): number[] =>

@@ -6,17 +6,20 @@ import { pictureOf } from '../icons';
 import { table } from '../table';
 import { opacity, pixels, rounded } from '../units';
 import { linesOf } from './lines';
-import { markersOf, outlineIn, warnOfOthers } from './markers';
+import { COLORED, markersOf, outlineIn, warnOfOthers } from './markers';
 import { symbolOf } from './symbols';
-import { colorIn, definedIn, length, settings } from './values';
+import { colorIn, type Defined, definedIn, fixedColor, length, paintOr, settings } from './values';
 
 /** The symbolizers of an area's layer. */
 export function fillsOf(layer: XmlNode, warnings: Warnings): Symbolizer[] {
   const values = settings(layer);
-  warnOfOthers(definedIn(child(layer, 'data_defined_properties')), [], warnings);
+  const defined = definedIn(child(layer, 'data_defined_properties'));
+  // A plain line says itself what is not read of it.
+  if (layer.attributes.class !== 'SimpleLine')
+    warnOfOthers(defined, layer.attributes.class === 'SimpleFill' ? COLORED : [], warnings);
   switch (layer.attributes.class) {
     case 'SimpleFill':
-      return simple(values, warnings);
+      return simple(values, defined, warnings);
     case 'LinePatternFill':
       return hatches(layer, values, warnings);
     case 'PointPatternFill':
@@ -59,17 +62,19 @@ const DENSE = table<number>({
   dense7: 0.06,
 });
 
-function simple(values: Record<string, string>, warnings: Warnings): Fill[] {
-  const outline = outlineIn(values, warnings);
+function simple(values: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Fill[] {
+  const outline = outlineIn(values, defined, warnings);
   const rim: Fill[] = outline ? [{ kind: 'fill', outline }] : [];
   const inside = colorIn(values.color);
   const style = values.style ?? 'solid';
   if (!inside || style === 'no') return rim;
   const angles = BRUSHES[style];
-  if (!angles) return [{ kind: 'fill', color: inside.color, opacity: opacity(inside.opacity * (DENSE[style] ?? 1)) }, ...rim];
+  const color = paintOr(inside.color, defined.get('fillColor'), warnings);
+  if (!angles) return [{ kind: 'fill', color, opacity: opacity(inside.opacity * (DENSE[style] ?? 1)) }, ...rim];
+  const lines = fixedColor(color, warnings);
   const hatches = angles.map((angle): Fill => {
     const step = angle % 90 === 0 ? TILE : TILE * Math.SQRT1_2;
-    return { kind: 'fill', opacity: inside.opacity, hatch: { color: inside.color, width: 1, gap: pixels(step - 1), angle } };
+    return { kind: 'fill', opacity: inside.opacity, hatch: { color: lines, width: 1, gap: pixels(step - 1), angle } };
   });
   return [...hatches, ...rim];
 }
@@ -85,7 +90,7 @@ function hatches(layer: XmlNode, values: Record<string, string>, warnings: Warni
     return {
       kind: 'fill',
       opacity: own,
-      hatch: { color, width: thickness, gap: pixels(Math.max(0, distance - thickness)), angle },
+      hatch: { color: fixedColor(color, warnings), width: thickness, gap: pixels(Math.max(0, distance - thickness)), angle },
     };
   });
 }

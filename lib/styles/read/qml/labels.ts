@@ -49,6 +49,7 @@ function textOf(settings: XmlNode, geometry: StyleGeometry, warnings: Warnings):
   const color = colorIn(attributes.textColor) ?? { color: '#000000', opacity: 1 };
   const paleness = opacity((numberIn(attributes.textOpacity) ?? 1) * color.opacity);
   const defined = definedIn(child(settings, 'dd_properties'));
+  if (defined.has('Color')) warnings.add('boundColor');
   const scale = unit(attributes.fontSizeUnit ?? 'Point', warnings);
   const size = pixels((numberIn(attributes.fontSize) ?? 10) * scale);
   const text: Text = {

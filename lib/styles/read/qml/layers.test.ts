@@ -148,7 +148,7 @@ describe('a marker', () => {
     expect(marker('SimpleMarker', { ...red, name: 'arrow' }, defined('angle'))).toMatchObject([
       [{ rotation: { fallback: -90 } }],
     ]);
-    expect(marker('SimpleMarker', red, defined('fillColor', 'layerOpacity', 'ALPHA', 'y'.repeat(70)))).toEqual([
+    expect(marker('SimpleMarker', red, defined('layerColor', 'layerOpacity', 'ALPHA', 'y'.repeat(70)))).toEqual([
       [drawn],
       { key: 'boundColor' },
       { key: 'sizeBound', values: { what: 'y'.repeat(60) } },
@@ -223,6 +223,20 @@ describe('a marker', () => {
     ]);
   });
 
+  it('has the colours that features decide, its own where they have none', () => {
+    const rim = { outline_style: 'solid', outline_color: '0,0,200,255', outline_width: 2, outline_width_unit: 'Pixel' };
+    const property = (fallback: string) => ({ property: 'n', fallback });
+    expect(marker('SimpleMarker', { ...red, ...rim }, defined('fillColor', 'outlineColor'))).toMatchObject([
+      [{ color: property('#c80000'), stroke: { color: property('#0000c8'), width: 2 } }],
+    ]);
+    const filled = symbol(layer('SimpleFill', { ...red, ...rim }, defined('fillColor')));
+    expect(marker('FilledMarker', {}, filled)).toMatchObject([[{ color: property('#c80000'), stroke: { color: '#0000c8' } }]]);
+    expect(marker('FilledMarker', {}, filled + defined('fillColor'))[1]).toEqual({ key: 'boundColor' });
+    expect(marker('SvgMarker', { name: `base64:${base64(svg)}` }, defined('fillColor'))[1]).toEqual({ key: 'boundColor' });
+    const calculated = defined('fillColor').replace('value="n"', 'value="f(n)"');
+    expect(marker('SimpleMarker', red, calculated)).toEqual([[drawn], { key: 'boundColor' }]);
+  });
+
   it('that is a picture has its parameters from the settings', () => {
     const attributes = ['fill', 'fill-opacity', 'outline', 'outline-opacity', 'outline-width'].map(
       (name, at) => `data-${at}="param(${name})"`,
@@ -253,6 +267,8 @@ describe('a line', () => {
 
   it('has a colour, a width, an opacity and an offset, by either name', () => {
     expect(line('SimpleLine', black)).toEqual([[drawn]]);
+    for (const name of ['outlineColor', 'color'])
+      expect(line('SimpleLine', black, defined(name))).toEqual([[{ ...drawn, color: { property: 'n', fallback: '#000000' } }]]);
     expect(line('SimpleLine', { color: '0,0,0,51', width: 1, width_unit: 'Pixel', offset: 2, offset_unit: 'Pixel' })).toEqual([
       [{ ...drawn, width: 1, opacity: 0.2, offset: 2 }],
     ]);
@@ -496,8 +512,27 @@ describe('an area', () => {
     expect(fill('RandomMarkerFill')).toEqual([[], { key: 'symbolLayer', values: { layer: 'RandomMarkerFill' } }]);
   });
 
+  it('has the colours that features decide', () => {
+    const rim = { outline_style: 'solid', outline_color: '0,0,200,255', outline_width: 2, outline_width_unit: 'Pixel' };
+    expect(fill('SimpleFill', { ...red, ...rim }, defined('fillColor', 'outlineColor'))).toEqual([
+      [
+        { ...drawn, color: { property: 'n', fallback: drawn.color } },
+        { kind: 'fill', outline: { color: { property: 'n', fallback: '#0000c8' }, width: 2, opacity: 1 } },
+      ],
+    ]);
+    expect(fill('SimpleLine', { line_color: '0,0,0,255' }, defined('outlineColor', 'outlineWidth'))).toMatchObject([
+      [{ color: { property: 'n', fallback: '#000000' }, width: { property: 'n' } }],
+    ]);
+  });
+
+  it('has lines of one colour, with a warning where features decide it', () => {
+    const lines = symbol(layer('SimpleLine', { line_color: '0,0,200,255' }, defined('outlineColor')));
+    expect(fill('LinePatternFill', {}, lines)).toMatchObject([[{ hatch: { color: '#0000c8' } }], { key: 'boundColor' }]);
+    expect(fill('SimpleFill', { ...red, style: 'cross' }, defined('fillColor'))[1]).toEqual({ key: 'boundColor' });
+  });
+
   it('warns of what features decide', () => {
-    expect(fill('SimpleFill', red, defined('fillColor', 'outlineWidth'))).toEqual([
+    expect(fill('SimpleFill', red, defined('angleColor', 'outlineWidth'))).toEqual([
       [drawn],
       { key: 'boundColor' },
       { key: 'sizeBound', values: { what: 'outlineWidth' } },

@@ -1,12 +1,13 @@
 import { numberIn } from '@/lib/text';
 import { child, type XmlNode } from '@/lib/xml/xml';
+import { plainColor } from '../../paints';
 import type { Icon, Line, Mark } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { table } from '../table';
 import { pixels, rounded, shift } from '../units';
 import { markersOf, penDash, warnOfOthers } from './markers';
 import { symbolOf } from './symbols';
-import { colorIn, definedIn, length, numberOr, settings, unit } from './values';
+import { colorIn, definedIn, length, numberOr, paintOr, settings, unit } from './values';
 
 const CAPS = table<Line['cap']>({ flat: 'butt', square: 'square', round: 'round' });
 const JOINS = table<Line['join']>({ bevel: 'bevel', miter: 'miter', round: 'round' });
@@ -35,7 +36,7 @@ export function linesOf(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon
 function simple(layer: XmlNode, warnings: Warnings): Line[] {
   const values = settings(layer);
   const defined = definedIn(child(layer, 'data_defined_properties'));
-  warnOfOthers(defined, ['outlineWidth', 'width'], warnings);
+  warnOfOthers(defined, ['outlineWidth', 'width', 'outlineColor', 'color'], warnings);
   const color = colorIn(values.line_color ?? values.color);
   const scale = unit(values.line_width_unit ?? values.width_unit, warnings);
   const constant = pixels((numberIn(values.line_width ?? values.width) ?? 0.26) * scale) || 1;
@@ -50,7 +51,7 @@ function simple(layer: XmlNode, warnings: Warnings): Line[] {
   return [
     {
       kind: 'line',
-      color: color.color,
+      color: paintOr(color.color, defined.get('outlineColor') ?? defined.get('color'), warnings),
       width,
       opacity: color.opacity,
       ...(dash && { dash }),
@@ -80,7 +81,7 @@ function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
   const interval = pixels(length(values, 'interval', warnings, 11));
   return symbols.map((symbol) => ({
     kind: 'line',
-    color: (symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined) ?? '#000000',
+    color: plainColor((symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined) ?? '#000000'),
     width: 0,
     ...offsetIn(values, warnings),
     graphic: { symbol, gap: interval },

@@ -6,7 +6,7 @@ import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
 import { table } from '../table';
 import { degrees, pixels, rounded, shift } from '../units';
-import { colorIn, type Defined, definedIn, length, lengths, numberOr, settings, unit } from './values';
+import { colorIn, type Defined, definedIn, length, lengths, numberOr, paintOr, settings, unit } from './values';
 
 interface Shape {
   shape: Mark['shape'];
@@ -95,19 +95,21 @@ export function penDash(style: string | undefined, width: number): number[] | nu
 }
 
 /** The rim that the settings say; a width of 0 is a hairline. */
-export function outlineIn(values: Record<string, string>, warnings: Warnings): Stroke | undefined {
+export function outlineIn(values: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Stroke | undefined {
   const color = colorIn(values.outline_color ?? values.color_border);
   const width = length(values, 'outline_width', warnings, 0) || 1;
   const dash = penDash(values.outline_style, width);
   if (dash === null || !color) return undefined;
-  return { color: color.color, width: pixels(width), opacity: color.opacity, ...(dash && { dash }) };
+  const paint = paintOr(color.color, defined.get('outlineColor'), warnings);
+  return { color: paint, width: pixels(width), opacity: color.opacity, ...(dash && { dash }) };
 }
 
 /** The symbols of a marker's layer. */
 export function markersOf(layer: XmlNode, warnings: Warnings): (Mark | Icon)[] {
   const values = settings(layer);
   const defined = definedIn(child(layer, 'data_defined_properties'));
-  warnOfOthers(defined, ['size', 'angle'], warnings);
+  const isShape = /^(Simple|Ellipse)Marker$/.test(layer.attributes.class ?? '');
+  warnOfOthers(defined, ['size', 'angle', ...(isShape ? COLORED : [])], warnings);
   switch (layer.attributes.class) {
     case 'SimpleMarker':
     case 'EllipseMarker':
@@ -123,6 +125,8 @@ export function markersOf(layer: XmlNode, warnings: Warnings): (Mark | Icon)[] {
 }
 
 const COLORS = /color|alpha|opacity/i;
+/** The colours of a shape and of an area that are read where features decide them. */
+export const COLORED = ['fillColor', 'outlineColor'];
 
 /** Says of what features decide and nobody reads. */
 export function warnOfOthers(defined: Map<string, Defined>, read: string[], warnings: Warnings): void {
@@ -144,7 +148,11 @@ function simple(layer: XmlNode, values: Record<string, string>, defined: Map<str
   const base: Mark = { kind: 'mark', shape, size, ...placed(values, defined, { turn, down: lower }, warnings) };
   if (layer.attributes.class === 'FilledMarker') return filled(layer, base, warnings);
   const inside = colorIn(values.color);
-  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(values, warnings) });
+  return marksFrom(base, {
+    color: inside && paintOr(inside.color, defined.get('fillColor'), warnings),
+    fillOpacity: inside?.opacity ?? 1,
+    stroke: outlineIn(values, defined, warnings),
+  });
 }
 
 /** A marker whose inside is an area's symbol of its own. */
@@ -153,7 +161,12 @@ function filled(layer: XmlNode, base: Mark, warnings: Warnings): Mark[] {
   const values = inner ? settings(inner) : {};
   const inside = values.style === 'no' ? undefined : colorIn(values.color);
   if (inner?.attributes.class !== 'SimpleFill') warnings.add('symbolLayer', { layer: inner?.attributes.class ?? 'FilledMarker' });
-  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(values, warnings) });
+  const defined = definedIn(inner && child(inner, 'data_defined_properties'));
+  return marksFrom(base, {
+    color: inside && paintOr(inside.color, defined.get('fillColor'), warnings),
+    fillOpacity: inside?.opacity ?? 1,
+    stroke: outlineIn(values, defined, warnings),
+  });
 }
 
 const HORIZONTAL = table<Icon['anchor']>({ '0': 'left', '2': 'right' });

@@ -1,9 +1,10 @@
 import { numberIn } from '@/lib/text';
 import { child, children, type XmlNode } from '@/lib/xml/xml';
-import type { DataNumber } from '../../schema';
+import { plainColor } from '../../paints';
+import type { DataNumber, Paint } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { opacity, PIXELS_PER_METRE, PIXELS_PER_MM, PIXELS_PER_POINT, rounded } from '../units';
-import { numberFrom } from './expressions';
+import { numberFrom, paintFrom } from './expressions';
 
 /** The elements with a symbol layer's settings: `Option` in QGIS 3.20 and later, `prop` before. */
 export function settings(layer: XmlNode): Record<string, string> {
@@ -105,6 +106,20 @@ function assisted(transformer: XmlNode | undefined): [number, number][] | undefi
         [maxValue, maxSize],
       ]
     : undefined;
+}
+
+/** The colour of a setting, or its data-defined value. */
+export function paintOr(color: string, defined: Defined | undefined, warnings: Warnings): Paint {
+  if (!defined) return color;
+  const read = paintFrom(defined.expression, color);
+  if (read === undefined) warnings.add('boundColor');
+  return read ?? color;
+}
+
+/** A colour that has to be the same for all features. */
+export function fixedColor(paint: Paint, warnings: Warnings): string {
+  if (typeof paint !== 'string') warnings.add('boundColor');
+  return plainColor(paint);
 }
 
 /** The number of a setting, or its data-defined value. `scale`: pixels for each unit. */

@@ -4,7 +4,7 @@ import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
 import { table } from '../table';
 import { degrees, opacity, pixels, rounded, shift } from '../units';
-import { color, constant, opacityOf, parameters, type SldDraft, size } from './values';
+import { constant, opacityOf, paint, parameters, type SldDraft, size } from './values';
 
 const SHAPES = table<Mark['shape']>({
   circle: 'circle',
@@ -35,7 +35,7 @@ export function strokeOf(node: XmlNode, draft: SldDraft): Stroke {
   const values = parameters(node);
   const dash = dashOf(values['stroke-dasharray'], draft);
   return {
-    color: color(values.stroke, draft.warnings, '#000000'),
+    color: paint(values.stroke, draft.warnings, '#000000'),
     width: pixels(constant(values['stroke-width'], draft.scale) ?? 1),
     opacity: opacity(opacityOf(values['stroke-opacity'], draft)),
     ...(dash && { dash }),
@@ -92,7 +92,7 @@ function marksOf(node: XmlNode | undefined, base: Mark, paleness: number, draft:
   const inside = parameters(fill);
   const stroke = rim && strokeOf(rim, draft);
   const marks = marksFrom(base, {
-    color: fill || !rim ? color(inside.fill, draft.warnings, '#808080') : undefined,
+    color: fill || !rim ? paint(inside.fill, draft.warnings, '#808080') : undefined,
     fillOpacity: opacityOf(inside['fill-opacity'], draft),
     stroke,
   });

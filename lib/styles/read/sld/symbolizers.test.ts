@@ -308,6 +308,37 @@ describe('an area', () => {
   });
 });
 
+describe('a colour by a property', () => {
+  const property = '<PropertyName>tint</PropertyName>';
+  const literal = '<Literal>#f00</Literal>';
+  const isNull = `<Function name="isNull">${property}</Function>`;
+  it.each([
+    ['alone: what SLD has where nothing is said is for features without one', property, '#000000'],
+    ['by the name of SE 2', '<ValueReference>tint</ValueReference>', '#000000'],
+    ['or a literal', `<Function name="coalesce">${property}${literal}</Function>`, '#ff0000'],
+    ['or a literal, as GeoServer has it', `<Function name="if_then_else">${isNull}${literal}${property}</Function>`, '#ff0000'],
+  ])('%s', (_, content, fallback) => {
+    const tint = { property: 'tint', fallback };
+    expect(line(stroke({ stroke: content }))).toMatchObject([[{ color: tint }]]);
+    const rim = { stroke: { color: tint } };
+    expect(point(mark(fill({ fill: property }) + stroke({ stroke: content })))).toMatchObject([
+      [{ color: { property: 'tint', fallback: '#808080' }, ...rim }],
+    ]);
+    expect(area(fill({ fill: '#0000ff' }) + stroke({ stroke: content }))).toMatchObject([
+      [{ color: '#0000ff' }, { outline: { color: tint } }],
+    ]);
+  });
+
+  it.each([
+    `<Function name="if_then_else">${isNull}${property}${property}</Function>`,
+    `<Function name="if_then_else"><Function name="isEmpty">${property}</Function>${literal}${property}</Function>`,
+    `<Function name="darken">${property}${literal}</Function>`,
+    `<Add>${property}${literal}</Add>`,
+  ])('that is calculated is said, and drawn in the usual one', (content) =>
+    expect(line(stroke({ stroke: content }))).toMatchObject([[{ color: '#000000' }], { key: 'boundColor' }]),
+  );
+});
+
 describe('what is not drawn is said', () => {
   it('options of a vendor, once each, but for the margin', () => {
     const options = ['graphic-margin', 'labelObstacle', 'labelObstacle'].map(

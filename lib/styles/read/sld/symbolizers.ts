@@ -1,10 +1,11 @@
 import { child, children, type XmlNode } from '@/lib/xml/xml';
+import { plainColor } from '../../paints';
 import type { Fill, Line, Symbolizer } from '../../schema';
 import { table } from '../table';
 import { pixels, shift } from '../units';
 import { dashOf, marginOf, strokeOf, symbolsOf, wellKnownName } from './graphics';
 import { textSymbolizer } from './text';
-import { color, constant, opacityOf, parameters, type SldDraft, scaleOf, size } from './values';
+import { constant, opacityOf, paint, parameters, type SldDraft, scaleOf, size } from './values';
 
 /** A symbolizer of SLD as ours, lowest first. */
 export function symbolizersOf(node: XmlNode, { warnings }: Pick<SldDraft, 'warnings'>): Symbolizer[] {
@@ -51,7 +52,7 @@ function linesOf(node: XmlNode, draft: SldDraft): Line[] {
   return [
     {
       kind: 'line',
-      color: color(values.stroke, draft.warnings, '#000000'),
+      color: paint(values.stroke, draft.warnings, '#000000'),
       width: typeof width === 'number' ? pixels(width) : width,
       opacity: opacityOf(values['stroke-opacity'], draft),
       ...(dash && { dash }),
@@ -79,7 +80,7 @@ function graphicLines(stroke: XmlNode, graphic: XmlNode, offset: { offset?: numb
     const own = symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined;
     return {
       kind: 'line',
-      color: own ?? '#000000',
+      color: plainColor(own ?? '#000000'),
       width: 0,
       ...offset,
       graphic: { symbol, gap: pixels(across + between) },
@@ -106,7 +107,7 @@ function fillsOf(node: XmlNode, draft: SldDraft): (Fill | Line)[] {
   const graphic = child(fill, 'GraphicFill', 'Graphic');
   const opacity = opacityOf(values['fill-opacity'], draft);
   const fills: (Fill | Line)[] = graphic ? patterns(node, graphic, opacity, draft) : [];
-  if (fill && !graphic) fills.push({ kind: 'fill', color: color(values.fill, draft.warnings, '#808080'), opacity });
+  if (fill && !graphic) fills.push({ kind: 'fill', color: paint(values.fill, draft.warnings, '#808080'), opacity });
   if (!stroke) return fills;
   if (child(stroke, 'GraphicStroke')) return [...fills, ...linesOf(node, draft)];
   return [...fills, { kind: 'fill', outline: strokeOf(stroke, draft) }];
@@ -124,11 +125,12 @@ function patterns(node: XmlNode, graphic: XmlNode, opacity: number, draft: SldDr
   const rim = child(graphic, 'Mark', 'Stroke');
   const stroke = rim ? strokeOf(rim, draft) : { color: '#000000', width: 1, opacity: 1 };
   const paleness = opacityOf(child(graphic, 'Opacity'), draft) * (stroke.opacity ?? 1) * opacity;
+  if (typeof stroke.color !== 'string') draft.warnings.add('boundColor');
   return angles.map((angle) => {
     // The tile repeats; lines across its corners are nearer to each other than its edges.
     const step = angle % 90 === 0 ? across : across * Math.SQRT1_2;
     const hatch = {
-      color: stroke.color,
+      color: plainColor(stroke.color),
       width: stroke.width,
       gap: pixels(Math.max(0, step - stroke.width)),
       angle: (angle + turn) % 180,

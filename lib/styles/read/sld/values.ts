@@ -1,6 +1,6 @@
 import { numberIn } from '@/lib/text';
 import { child, children, elements, textOf, type XmlNode } from '@/lib/xml/xml';
-import type { DataNumber } from '../../schema';
+import type { DataNumber, Paint } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { table } from '../table';
 import { PIXELS_PER_METRE, PIXELS_PER_MM, rounded } from '../units';
@@ -123,6 +123,29 @@ export function color(node: XmlNode | undefined, warnings: Warnings, fallback: s
   if (NAMES[text]) return NAMES[text];
   warnings.add('boundColor');
   return fallback;
+}
+
+/** A colour, or one that each feature decides: a property alone, or with a literal for where it has no value. */
+export function paint(node: XmlNode | undefined, warnings: Warnings, fallback: string): Paint {
+  const expression = node && elements(node)[0];
+  return (expression && propertyColor(expression, warnings, fallback)) ?? color(node, warnings, fallback);
+}
+
+const isProperty = ({ name }: XmlNode) => name === 'PropertyName' || name === 'ValueReference';
+
+/** `coalesce(property, literal)`, or what GeoServer has for it, `if_then_else(isNull(property), literal, property)`. */
+function propertyColor(node: XmlNode, warnings: Warnings, fallback: string): Paint | undefined {
+  if (isProperty(node)) return { property: textOf(node), fallback };
+  const name = node.attributes.name?.toLowerCase();
+  const parts = elements(node);
+  if (node.name !== 'Function' || (name !== 'coalesce' && name !== 'if_then_else')) return undefined;
+  const property = parts.find(isProperty);
+  const literal = parts.find((it) => it.name === 'Literal');
+  const asked = parts.filter((it) => it !== property && it !== literal);
+  const isRead =
+    name === 'coalesce' ? asked.length === 0 : asked.length === 1 && asked[0]?.attributes.name?.toLowerCase() === 'isnull';
+  if (!property || !literal || !isRead) return undefined;
+  return { property: textOf(property), fallback: color(literal, warnings, fallback) };
 }
 
 /** The sixteen names of CSS 1, and orange. */
