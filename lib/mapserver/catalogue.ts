@@ -34,6 +34,7 @@ class Catalogue {
   readonly #maps = new Map<string, MapFile>();
   readonly #byName: Map<string, PublishedRow>;
   #withoutElements: Catalogue | undefined;
+  #labelled: boolean | undefined;
   readonly #seen = new Map<string, Catalogue>();
 
   constructor(
@@ -62,6 +63,12 @@ class Catalogue {
     const seen = this.#seen.get(key) ?? new Catalogue(this.fingerprint, styles, published, this.elements);
     this.#seen.set(key, seen);
     return seen;
+  }
+
+  /** Whether labels on the map tell what choices are called, which is another thing in each language. */
+  get #namesChoices(): boolean {
+    this.#labelled ??= this.styles.some((style) => labelledStyle(style, 'en').columns.some(({ form }) => form === 'names'));
+    return this.#labelled;
   }
 
   get #elementLayers(): readonly ElementLayer[] {
@@ -119,7 +126,7 @@ class Catalogue {
   /** A map, built once. Titles of layers and types are in this language. */
   async map(key: MapKey, locale: Locale): Promise<MapFile> {
     if (key.of === 'capabilities') return this.capabilities(locale);
-    const spoken = key.of === 'legend' ? locale : '';
+    const spoken = key.of === 'legend' || (key.of === 'elements' && this.#namesChoices) ? locale : '';
     const fingerprint = JSON.stringify([key, spoken]);
     const known = this.#maps.get(fingerprint);
     if (known) return known;
@@ -133,14 +140,14 @@ class Catalogue {
       case 'elements':
         return elementsMap(
           serviceUrl(),
-          this.styles.map((style) => elementStyleOf(style, String(style.id))),
+          this.styles.map((style) => labelledStyle(style, locale)),
           key.srid,
         );
       case 'legend': {
         const shown = this.styles.filter(({ id }) => key.typeId === undefined || id === key.typeId);
         return legendMap(
           serviceUrl(),
-          shown.map((style) => elementStyleOf(style, nameIn(style.name, locale), locale)),
+          shown.map((style) => elementStyleOf(style, nameIn(style.name, locale), boundStyles(style, locale))),
           key.layer,
         );
       }
@@ -160,17 +167,14 @@ const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =
   'typeId' in type ? (type.typeId as number) : (published.get(type.name) ?? type.name);
 
 const elementStyleOf = (
-  { id, opacity, minScale, maxScale, point, line, polygon, decisions, attributes }: ElementStyleRow,
+  { id, opacity, minScale, maxScale }: ElementStyleRow,
   name: string,
-  locale?: Locale,
-): ElementStyle => ({
-  id,
-  name,
-  opacity,
-  minScale,
-  maxScale,
-  ...boundStyles({ point, line, polygon, decisions, attributes }, locale),
-});
+  bound: Pick<ElementStyle, 'styles' | 'columns'>,
+): ElementStyle => ({ id, name, opacity, minScale, maxScale, ...bound });
+
+/** A type as maps draw it: nobody sees what it and its rules are called, but what choices are in labels. */
+const labelledStyle = (style: ElementStyleRow, locale: string): ElementStyle =>
+  elementStyleOf(style, String(style.id), boundStyles(style, undefined, locale));
 
 const publishedLayer = ({ name, document, hiddenFrom: _, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({
   ...layer,

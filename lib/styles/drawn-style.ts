@@ -9,9 +9,25 @@ const NO_COLUMN = '?';
 type ColumnOf = (property: string, as: 'number' | 'color' | 'label') => string | undefined;
 
 type Label = Extract<Symbolizer, { kind: 'text' }>['label'];
+type LabelPart = Label[number];
+
+/** A part of a label whose column has codes of choices: what each is called, in their order. Documents that are stored have none. */
+export interface ChoiceLabel {
+  property: string;
+  names: readonly ChoiceName[];
+  /** Whether the column is `|A|B|`. */
+  isMultiple: boolean;
+}
+export type ChoiceName = readonly [code: string, name: string];
+
+/** Whether a part of a label has names for what its column says. */
+export const isChoiceLabel = (part: LabelPart | ChoiceLabel): part is ChoiceLabel => typeof part === 'object' && 'names' in part;
+
 interface Replacing {
   filterOf: (filter: Filter) => Filter;
   columnOf: ColumnOf;
+  /** What of a label stands in the place of a property; undefined: nothing. */
+  partOf?: (property: string) => LabelPart | ChoiceLabel | undefined;
 }
 
 /** Columns in the place of properties. Numbers without a column are their fallback, and labels say nothing of what has none. */
@@ -31,9 +47,10 @@ function symbolizerWith(symbolizer: Symbolizer, replacing: Replacing): Symbolize
   return changed;
 }
 
-function labelWith(label: Label, { columnOf }: Replacing): Label {
+function labelWith(label: Label, { columnOf, partOf }: Replacing): Label {
   const parts = label.flatMap((part): Label => {
     if (typeof part === 'string') return [part];
+    if (partOf) return [partOf(part.property) ?? []].flat();
     const property = columnOf(part.property, 'label');
     return property === undefined ? [] : [{ ...part, property }];
   });

@@ -1,4 +1,5 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { ChoiceLabel } from './drawn-style';
 import type { DataColor, DataNumber, Filter, Paint, StyleGeometry, StyleRule } from './schema';
 
 const GEOMETRY_NAMES = { POINT: 'Point', LINE: 'LineString', POLYGON: 'Polygon' } as const;
@@ -39,6 +40,19 @@ export const colorText = ({ property, fallback }: DataColor): ExpressionSpecific
   ['get', property],
   fallback,
 ];
+
+/** What a column of codes is called: a code without a name is its own, several are listed in the order of the names. */
+export function namesExpression({ property, names, isMultiple }: ChoiceLabel): ExpressionSpecification {
+  const codes: ExpressionSpecification = ['to-string', ['coalesce', ['get', property], '']];
+  if (!isMultiple) return names.length === 0 ? codes : (['match', codes, ...names.flat(), codes] as ExpressionSpecification);
+  const parts = names.map(
+    ([code, name]): ExpressionSpecification => ['case', ['in', `|${code}|`, codes], `${SEPARATOR}${name}`, ''],
+  );
+  return ['slice', ['concat', '', ...parts], SEPARATOR.length];
+}
+
+/** Between several names, as `mapserver.names_in` has it. */
+const SEPARATOR = ', ';
 
 /** The filter of a style as MapLibre's expression. Comparing with a property that is missing is false, also with `!=`. */
 export function filterExpression(filter: Filter): ExpressionSpecification {

@@ -1,8 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { isChoiceLabel } from './drawn-style';
 import { extentOf } from './image-size';
 import type { ImageSpec } from './images';
 import type { Draft } from './maplibre-draft';
-import { constant, numeric, painted } from './maplibre-expressions';
+import { constant, namesExpression, numeric, painted } from './maplibre-expressions';
 import { paintedPicture, shown } from './maplibre-symbols';
 import type { Fill, Icon, Line, Mark, Text } from './schema';
 
@@ -129,9 +130,10 @@ const rgba = ({ color, opacity = 1 }: NonNullable<Text['halo']>) =>
         .padStart(2, '0')}`;
 
 export function textLayer(text: Text, { base, target, placement }: Draft): LayerSpecification {
-  const parts = text.label.map((part) =>
-    typeof part === 'string' ? part : ['to-string', ['coalesce', ['get', part.property], '']],
-  );
+  const parts = text.label.map((part) => {
+    if (typeof part === 'string') return part;
+    return isChoiceLabel(part) ? namesExpression(part) : ['to-string', ['coalesce', ['get', part.property], '']];
+  });
   return {
     ...base,
     type: 'symbol',

@@ -13,6 +13,7 @@ const TYPE_OF: Record<ColumnForm, TileField['type']> = {
   text: 'string',
   color: 'string',
   list: 'string',
+  names: 'string',
   number: 'number',
   flag: 'boolean',
 };

@@ -1,4 +1,5 @@
-import { documentWith } from '../drawn-style';
+import { nameIn } from '@/lib/translations/schema';
+import { type ChoiceLabel, type ChoiceName, documentWith } from '../drawn-style';
 import { propertiesOf } from '../properties';
 import type { Filter, StyleDocument, StyleGeometry } from '../schema';
 import { ALWAYS, boundTest, NEVER } from './filter';
@@ -64,13 +65,15 @@ export interface BoundStyles {
 /**
  * Replaces the properties in the styles of a type by columns. A property that nothing supplies has no value: comparisons with it are false.
  * Bound documents compare numbers with numbers, texts with texts, and choices by their codes. `locale`: rules that are named like a choice
- * get its name in this language.
+ * get its name in this language, and labels the names of choices. `labelsIn`: labels read columns with the names of choices in this
+ * language, for renderers that cannot find them by codes.
  */
-export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
+export function boundStyles(drawing: Drawing, locale?: string, labelsIn?: string): BoundStyles {
   const columns = new Map<string, StyleColumn>();
+  const keep: Keep = (column) => columns.set(column.name, column);
   const styles = documentsOf(drawing).map(({ geometry, document }) => {
     const supplier = supplierIn(drawing, geometry);
-    const bound = boundDocument(document, supplier, (column) => columns.set(column.name, column));
+    const bound = boundDocument(document, supplier, keep, { locale: labelsIn ?? locale, asColumns: labelsIn !== undefined });
     if (locale === undefined) return [geometry, bound] as const;
     const rules = bound.rules.map((rule, at) => ({ ...rule, name: ruleNameIn(document.rules[at] ?? rule, supplier, locale) }));
     return [geometry, { ...bound, rules }] as const;
@@ -78,7 +81,7 @@ export function boundStyles(drawing: Drawing, locale?: string): BoundStyles {
   return { styles: Object.fromEntries(styles), columns: [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-type Keep = (column: StyleColumn) => void;
+type Keep = (column: StyleColumn) => unknown;
 
 const keepingName = (supplied: Supplied, keep: Keep) => (form: ColumnForm) => {
   const column = supplied.column(form);
@@ -95,12 +98,39 @@ export function boundFilter(filter: Filter, supplier: Supplier, keep: Keep): Fil
   return boundTest(filter, supplied, keepingName(supplied, keep));
 }
 
+/** What choices are called in a language, in their order. */
+const namesOf = ({ choices }: Supplied, locale: string): ChoiceName[] => choices.map((it) => [it.code, nameIn(it, locale)]);
+
+/** How labels tell what choices are called: not at all without a language, else beside their codes or in columns. */
+interface Naming {
+  locale?: string;
+  asColumns?: boolean;
+}
+
+/** What a label has of a property: choices by what they are called, where the language is known. */
+function labelPart(supplied: Supplied, keep: Keep, { locale, asColumns }: Naming): { property: string } | ChoiceLabel {
+  const names = locale !== undefined && supplied.compared === 'choice' ? namesOf(supplied, locale) : undefined;
+  if (names && asColumns) {
+    const column: StyleColumn = { ...supplied.column('names'), names };
+    keep(column);
+    return { property: column.name };
+  }
+  const property = keepingName(supplied, keep)(ownForm(supplied));
+  return names ? { property, names, isMultiple: supplied.isMultiple } : { property };
+}
+
 /** A document with columns in the place of properties; `keep` is called with each of them. */
-export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep): StyleDocument {
+export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep, naming: Naming = {}): StyleDocument {
   if (propertiesOf(document).length === 0) return document;
-  const columnOf = (property: string, as: 'number' | 'color' | 'label') => {
-    const supplied = supplier(property);
-    return supplied && keepingName(supplied, keep)(as === 'label' ? ownForm(supplied) : as);
-  };
-  return documentWith(document, { filterOf: (it) => boundFilter(it, supplier, keep), columnOf });
+  return documentWith(document, {
+    filterOf: (it) => boundFilter(it, supplier, keep),
+    columnOf: (property, as) => {
+      const supplied = supplier(property);
+      return supplied && keepingName(supplied, keep)(as === 'label' ? ownForm(supplied) : as);
+    },
+    partOf: (property) => {
+      const supplied = supplier(property);
+      return supplied && labelPart(supplied, keep, naming);
+    },
+  });
 }

@@ -213,6 +213,41 @@ describe('attributes that a style asks for', () => {
     expect(await tile(plain, 16)).toEqual([expect.objectContaining({ id: one.id, properties: { type: plain.id } })]);
   });
 
+  it('are what labels tell by the names of choices, one or several, in the language of the reader, on the map and in WMS', async () => {
+    const label = (...parts: (string | { property: string })[]) =>
+      style(
+        rule('all', RED, undefined, {
+          symbolizers: [{ kind: 'text', label: parts as [string], size: 14, color: '#000000' }],
+        }),
+      );
+    const says = await typeWith(await label({ property: kind.code.code }, ': ', { property: uses.code.code }, '.'));
+    const [k, u] = [kind, uses].map((it) => entryOf(says, it)) as [number, number];
+    await element(says, { [k]: 'MILL', [u]: ['C', 'A'] });
+    const picture = async (type: ElementType, locale: string) => {
+      const box = [AT.lng - 0.01, AT.lat - 0.01, AT.lng + 0.01, AT.lat + 0.01].join(',');
+      const query = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: 'geometric_element_point', styles: '' };
+      const more = { srs: 'EPSG:4326', bbox: box, width: '600', height: '60', format: 'image/png', transparent: 'TRUE' };
+      const url = `/x?${new URLSearchParams({ ...query, ...more, type_id: String(type.id) })}`;
+      return Buffer.from(await (await call(MAP, { url, headers: { 'Accept-Language': locale } })).arrayBuffer());
+    };
+    for (const locale of ['en-GB', 'gl-ES'] as const) {
+      const plain = await typeWith(await label(`called MILL ${locale}: called A ${locale}, called C ${locale}.`));
+      await element(plain, {});
+      expect((await picture(says, locale)).equals(await picture(plain, locale)), locale).toBe(true);
+      const types = await mapTypes(contextFor({ id: uxia.id, login: 'uxia', role: 'ADMIN' }, locale));
+      const [text] = types.find(({ id }) => id === says.id)?.styles.POINT?.rules[0]?.symbolizers ?? [];
+      const names = (...codes: string[]) => codes.map((it) => [it, `called ${it} ${locale}`]);
+      expect(text?.kind === 'text' && text.label).toEqual([
+        { property: kind.code.code, names: names('FOUNTAIN', 'MILL'), isMultiple: false },
+        ': ',
+        { property: uses.code.code, names: names('A', 'B', 'C'), isMultiple: true },
+        '.',
+      ]);
+    }
+    const [found] = await tile(says, 16);
+    expect(found?.properties).toMatchObject({ [kind.code.code]: 'MILL', [uses.code.code]: '|C|A|' });
+  });
+
   it('decide what the map server draws, and a change of the style does with the next request', async () => {
     const name = await style(rule('a', RED, is(kind.code.code, 'called MILL en-GB')), rule('b', BLUE, undefined, { else: true }));
     const type = await typeWith(name);

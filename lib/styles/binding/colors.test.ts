@@ -11,7 +11,7 @@ import { anAttributeCalled, anElementType } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { people, visitor } from '@/lib/test/people';
 import { definitionsChanged } from '@/lib/versions/service';
-import { painted } from '../maplibre-expressions';
+import { namesExpression, painted } from '../maplibre-expressions';
 import type { StyleDocument } from '../schema';
 import { boundStyles } from './bind';
 import { colorWritten } from './color';
@@ -193,5 +193,37 @@ describe('elements in colours of their own', () => {
       return `#${[...data.subarray(at, at + 3)].map((it) => it.toString(16).padStart(2, '0')).join('')}`;
     });
     expect(drawn.map((color, at) => [texts[at], color])).toEqual(expected.map((color, at) => [texts[at], color]));
+  });
+});
+
+describe('what codes are called', () => {
+  const code = fc.constantFrom('A', 'B', 'C_1', 'Ñ', 'old');
+  const names: [string, string][] = [
+    ['B', 'Iron'],
+    ['A', 'Stone, hewn'],
+    ['C_1', '%viewer% " using unique \\ ['],
+    ['Ñ', "it's"],
+  ];
+  const said = (expression: unknown, properties: object) => {
+    const compiled = createExpression(expression, 'label', { type: 'string' } as never);
+    if (compiled.result === 'error') throw new Error(JSON.stringify(compiled.value));
+    return compiled.value.evaluate({ zoom: 16 }, { type: 1, properties } as never);
+  };
+  it('is the same in the browser and in the database: one or several, in the order of the choices', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(code, fc.uniqueArray(code), fc.constant(null)), async (value) => {
+        const { name } = await sqlOne<{ name: string | null }>('SELECT mapserver.names_in($1::jsonb, $2::jsonb) AS name', [
+          value === null ? null : JSON.stringify(value),
+          JSON.stringify(names),
+        ]);
+        const isMultiple = Array.isArray(value);
+        const column = isMultiple ? { X: `|${value.join('|')}|` } : value === null ? {} : { X: value };
+        expect([value, said(namesExpression({ property: 'X', names, isMultiple }), column)]).toEqual([value, name ?? '']);
+      }),
+      { numRuns: 80, seed: 3 },
+    );
+    expect(said(namesExpression({ property: 'X', names, isMultiple: true }), { X: '|A|B|' })).toBe('Iron, Stone, hewn');
+    expect(said(namesExpression({ property: 'X', names: [], isMultiple: true }), { X: '|A|' })).toBe('');
+    expect(said(namesExpression({ property: 'X', names: [], isMultiple: false }), { X: 'A' })).toBe('A');
   });
 });

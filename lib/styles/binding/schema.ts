@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AttributeDataType } from '@/lib/data-types';
 import type { Code } from '@/lib/translations/schema';
+import type { ChoiceName } from '../drawn-style';
 import { type StyleDocument, StyleGeometry } from '../schema';
 import { PropertyName } from '../symbolizers';
 
@@ -36,8 +37,11 @@ export interface Drawing {
   attributes: DrawnAttribute[];
 }
 
-/** How a value is written for renderers: as it is stored, as a number or a colour if it is written as one, as `|A|B|`, or as yes or no. */
-export type ColumnForm = 'text' | 'number' | 'color' | 'list' | 'flag';
+/**
+ * How a value is written for renderers: as it is stored, as a number or a colour if it is written as one, as `|A|B|`, as yes or no, or as
+ * what its choices are called.
+ */
+export type ColumnForm = 'text' | 'number' | 'color' | 'list' | 'flag' | 'names';
 
 /** A column that a style reads: the value of an attribute, or a field that every element has. */
 export interface StyleColumn {
@@ -45,4 +49,6 @@ export interface StyleColumn {
   name: string;
   attributeId: number | 'id' | 'type_id' | 'description';
   form: ColumnForm;
+  /** Of the form `names`: what codes are called, in the order of the choices. */
+  names?: readonly ChoiceName[];
 }

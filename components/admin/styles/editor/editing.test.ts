@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
+import { withCleanColors } from '@/lib/styles/clean-colors';
 import type { Filter, StyleDocument, StyleRule } from '@/lib/styles/schema';
 import { StyleDocument as Document } from '@/lib/styles/schema';
 import { neverPasses } from './checks';
@@ -194,6 +195,7 @@ describe('the preview', () => {
     [element(1, -8, 43, [7, 'A'], [8, '3']), element(2, -7, 42, [7, 'B'], [7, 'A']), element(3, -9, 42)],
     3,
     supplier,
+    'es-ES',
   );
   it('draws each element by the rules that it fits, several values at once, the rest by the else rule', () =>
     expect(seen.map((it) => matching(document.rules, it))).toEqual([[0], [0, 1], [2]]));
@@ -208,6 +210,29 @@ describe('the preview', () => {
     expect(matching([rule('all'), rule('rest', { else: true })], seen[0]!)).toEqual([0]));
   it('labels with what an attribute has that is asked by its name', () =>
     expect(propertiesFor({ ...document, rules: [] }, ['Kind of water'], seen[0]!)).toEqual({ 'Kind of water': 'A' }));
+  it('labels with what choices are called, and draws in the colours that are written', () => {
+    const styled: StyleDocument = {
+      ...document,
+      rules: [
+        rule('a', {
+          symbolizers: [
+            { ...mark, color: { property: 'description', fallback: '#00aa00' } },
+            { kind: 'text', label: [{ property: 'KIND' }, { property: 'DEPTH' }], size: 9, color: '#000000' },
+          ],
+        }),
+      ],
+    };
+    const told = seen.map((it) => propertiesFor(styled, ['KIND', 'DEPTH', 'description'], it));
+    expect(told.map((it) => [it['KIND:label'], it['DEPTH:label']])).toEqual([
+      ['Fonte', 3],
+      ['Fonte, B', undefined],
+      [undefined, undefined],
+    ]);
+    const drawn = decided(styled, { scales: false });
+    const [feature] = withCleanColors(drawn, [{ properties: { ...told[0], description: '0,0,255' } }]).features;
+    expect(drawn.rules[0]?.symbolizers[1]).toMatchObject({ label: [{ property: 'KIND:label' }, { property: 'DEPTH:label' }] });
+    expect(feature?.properties).toMatchObject({ 'description:color': '#0000ff' });
+  });
   it('tells features what rules and labels ask for', () =>
     expect(seen.map((it) => propertiesFor(document, ['KIND', 'DEPTH', 'description'], it))).toEqual([
       { rule_0: 1, KIND: 'A', DEPTH: 3, description: 'E1' },

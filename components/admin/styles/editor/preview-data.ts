@@ -4,7 +4,9 @@ import { columnValues, type Said, saidOf } from '@/lib/map/column-values';
 import { boundFilter, type Supplier } from '@/lib/styles/binding/bind';
 import { boundPasses } from '@/lib/styles/binding/evaluate';
 import type { StyleColumn } from '@/lib/styles/binding/schema';
+import { documentWith } from '@/lib/styles/drawn-style';
 import type { Filter, StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+import { type Code, nameIn } from '@/lib/translations/schema';
 
 /** An element as a style sees it. */
 export interface Seen {
@@ -12,6 +14,8 @@ export interface Seen {
   geom: Geometry;
   /** What it has of a property. */
   valuesOf: (property: string) => readonly string[];
+  /** What the choices are called that it has of a property; undefined: it has none. */
+  namesOf?: (property: string) => string | undefined;
   passes: (filter: Filter) => boolean;
 }
 
@@ -28,19 +32,27 @@ function binderOf(supplier: Supplier) {
   };
 }
 
-/** The elements of a type with what they say to its style, as maps draw them. */
-export function seenElements(elements: readonly Element[], typeId: number, supplier: Supplier): Seen[] {
+/** What the choices of some codes are called, in the order of the choices, as labels of maps have it. */
+function namesIn(codes: readonly string[], choices: readonly Code[], locale: string): string | undefined {
+  const names = choices.filter(({ code }) => codes.includes(code)).map((it) => nameIn(it, locale));
+  return names.length > 0 ? names.join(', ') : undefined;
+}
+
+/** The elements of a type with what they say to its style, as maps draw them for a reader of a language. */
+export function seenElements(elements: readonly Element[], typeId: number, supplier: Supplier, locale: string): Seen[] {
   const boundOf = binderOf(supplier);
   return elements.map(({ id, geom, description, listAttributeValueDto }) => {
     const own = { id: [String(id)], type_id: [String(typeId)], description: [description] };
     const said: Said = { ...saidOf(listAttributeValueDto), ...own };
+    const valuesOf = (property: string) => {
+      const attribute = supplier(property)?.column('text').attributeId;
+      return attribute === undefined ? [] : (said[attribute] ?? []);
+    };
     return {
       id,
       geom: geom as Geometry,
-      valuesOf: (property) => {
-        const attribute = supplier(property)?.column('text').attributeId;
-        return attribute === undefined ? [] : (said[attribute] ?? []);
-      },
+      valuesOf,
+      namesOf: (property) => namesIn(valuesOf(property), supplier(property)?.choices ?? [], locale),
       passes: (filter) => {
         const { bound, columns } = boundOf(filter);
         return boundPasses(bound, columnValues(columns, said));
@@ -58,6 +70,8 @@ export function matching(rules: readonly StyleRule[], { passes }: Pick<Seen, 'pa
 
 const RULE = 'rule';
 const propertyOf = (at: number) => `${RULE}_${at}`;
+/** What a label says of a property. */
+const labelOf = (property: string) => `${property}:label`;
 
 /**
  * The document with its conditions evaluated beforehand: each rule tests a property of its own, which only the features have that it draws. So the
@@ -65,13 +79,29 @@ const propertyOf = (at: number) => `${RULE}_${at}`;
  */
 export const decided = (document: StyleDocument, { scales }: { scales: boolean }): StyleDocument => ({
   ...document,
-  rules: document.rules.map(({ scale, symbolizers, name }, at) => ({
+  rules: labelled(document).rules.map(({ scale, symbolizers, name }, at) => ({
     name,
     symbolizers,
     filter: { op: '==', property: propertyOf(at), value: 1 },
     ...(scales && scale && { scale }),
   })),
 });
+
+const labelled = (document: StyleDocument): StyleDocument =>
+  documentWith(document, {
+    filterOf: (filter) => filter,
+    columnOf: (property) => property,
+    partOf: (property) => ({ property: labelOf(property) }),
+  });
+
+const labelsOf = ({ rules }: StyleDocument): Set<string> =>
+  new Set(
+    rules.flatMap(({ symbolizers }) =>
+      symbolizers.flatMap((it) =>
+        it.kind === 'text' ? it.label.flatMap((part) => (typeof part === 'string' ? [] : part.property)) : [],
+      ),
+    ),
+  );
 
 /** The longest value that the map server is sent. */
 const LONGEST = 500;
@@ -83,13 +113,16 @@ const shownValue = (values: readonly string[]): string | number | undefined => {
   return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first.slice(0, LONGEST);
 };
 
-/** What a feature of the preview says: which rules draw it, and the properties that labels and sizes ask for. */
+/** What a feature of the preview says: which rules draw it, and the properties that labels, sizes and colours ask for. */
 export function propertiesFor(document: StyleDocument, asked: readonly string[], seen: Seen): Record<string, string | number> {
   const properties: Record<string, string | number> = {};
   for (const at of matching(document.rules, seen)) properties[propertyOf(at)] = 1;
+  const labels = labelsOf(document);
   for (const property of asked) {
     const value = shownValue(seen.valuesOf(property));
-    if (value !== undefined) properties[property] = value;
+    if (value === undefined) continue;
+    properties[property] = value;
+    if (labels.has(property)) properties[labelOf(property)] = seen.namesOf?.(property)?.slice(0, LONGEST) ?? value;
   }
   return properties;
 }

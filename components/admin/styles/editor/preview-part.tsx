@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -26,6 +26,7 @@ const NONE: readonly Seen[] = [];
 /** Some elements of the type, with what they say. */
 export function useSeen(): readonly Seen[] {
   const { type, supplier } = useEditor();
+  const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['admin.styles', 'elements', type?.id],
     queryFn: ({ signal }) => {
@@ -36,7 +37,10 @@ export function useSeen(): readonly Seen[] {
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });
-  return useMemo(() => (type && data ? seenElements(data.result.items, type.id, supplier) : NONE), [type, data, supplier]);
+  return useMemo(
+    () => (type && data ? seenElements(data.result.items, type.id, supplier, locale) : NONE),
+    [type, data, supplier, locale],
+  );
 }
 
 /** What the style makes of real elements: on the map, as the map server draws it, and how well it stands out from the ground. */
