@@ -52,7 +52,7 @@ const dataOf = ({ view, srid, columns }: LayerRows, colors: readonly string[]) =
 
 /** The column with the colour that another one is written as. No request names it, and no answer has it. */
 const colorColumn = (name: string) => `${name}:color`;
-const colored = (name: string) => `mapserver.color_in(${identifier(name)}::text) AS ${identifier(colorColumn(name))}`;
+const colored = (name: string) => `mapserver.color_in(${escapeIdentifier(name)}::text) AS ${escapeIdentifier(colorColumn(name))}`;
 
 /** The columns by which a layer is drawn, and those of them that decide colours. */
 function drawnBy({ document, source }: PublishedLayer) {
