@@ -33,14 +33,14 @@ interface Props {
  */
 export function ElementConflict({ type, base, conflict, geometry, save, discard, close }: Props) {
   const t = useTranslations('elementForm.conflict');
-  const describe = useField(type);
+  const fieldText = useField(type);
   const merged = useMemo(() => {
     const of = (element: Element): Filled => ({ values: initialValues(type, element), geometry: element.geom });
     return mergeForms(of(base), { values: conflict.mine, geometry }, of(conflict.theirs));
   }, [type, base, conflict, geometry]);
   const shape = { mine: t('shape.mine'), theirs: t('shape.theirs') };
   const choices = merged.conflicts.map(({ field, mine, theirs }): ConflictChoice => {
-    const { name: label, text } = describe(field);
+    const { name: label, text } = fieldText(field);
     if (field !== 'geom') return { key: field, label, mine: text(mine), theirs: text(theirs) };
     return { key: field, label, ...shape, below: bothShapes(theirs, mine, shape) };
   });
@@ -48,7 +48,7 @@ export function ElementConflict({ type, base, conflict, geometry, save, discard,
     <ConflictDialog
       title={t('title')}
       choices={choices}
-      taken={merged.taken.map((field) => describe(field).name)}
+      taken={merged.taken.map((field) => fieldText(field).name)}
       save={(isMine) => save(chosenForm(merged, isMine))}
       takeTheirs={discard}
       close={close}
