@@ -151,6 +151,7 @@ it.each<[string, boolean[], boolean[]]>([
   ['what is in the scope is reviewed', by(reviewQueuePolicy.review, IN_SCOPE), [false, false, true, true]],
   ['what is outside is reviewed', by(reviewQueuePolicy.review, OUTSIDE), ADMIN_ALONE],
   ['the texts of reviewers are written', by(reviewQueuePolicy.writeTexts, {}), ADMIN_ALONE],
+  ['deleted elements are found by the logins of their owners', by(binPolicy.findByOwner, {}), [false, false, true, true]],
   ['a deleted element is deleted for good', by(binPolicy.purge, {}), ADMIN_ALONE],
   ['the names of types that are not published are read', by(codesPolicy.readAll, {}), ADMIN_ALONE],
 ])('%s', (_, found, expected) => expect(found).toEqual(expected));

@@ -1,7 +1,7 @@
 'use client';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { shortName } from '@/components/elements/short-name';
 import { useRestoreElement } from '@/components/elements/use-restore-element';
@@ -9,6 +9,9 @@ import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { TableRules } from '@/components/ui/table/address';
+import { TableSearch } from '@/components/ui/table/table-search';
+import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { useMoment } from '@/components/ui/use-moment';
 import { permits } from '@/lib/auth/policy';
 import { binPolicy } from '@/lib/bin/policy';
@@ -17,25 +20,69 @@ import { DAY_MS } from '@/lib/durations';
 import { PAGE_SIZE, useBin } from './use-bin';
 import { usePurge } from './use-purge';
 
-/** Deleted elements, those deleted last first: one's own, or all that one may restore. */
+const RULES: TableRules = {
+  sortFields: ['deletedAt'],
+  defaultSort: { field: 'deletedAt', order: 'desc' },
+  isFilter: (name) => name === 'q',
+  sizes: [PAGE_SIZE],
+};
+
+/** Deleted elements, those deleted last first: one's own, or all that one may restore; with their search, in the address. */
 export function BinList({ all }: { all: boolean }) {
-  const t = useTranslations('bin');
-  const [wanted, setPage] = useState(0);
+  const [{ page, filters }, change] = useTableAddress(RULES);
+  const q = [filters.q ?? ''].flat().join(' ');
+  const search = useCallback((text: string) => change({ filters: text ? { q: text } : {} }), [change]);
+  const bin = useBin(all, { page, q });
+  const found = bin.data?.result;
+  const last = Math.max(0, Math.ceil((found?.totalItems ?? 0) / PAGE_SIZE) - 1);
+  // After the last one of a page has gone, the page before is the last.
+  const beyond = found !== undefined && !bin.isPlaceholderData && page > last;
+  useEffect(() => {
+    if (beyond) change({ page: last }, true);
+  }, [beyond, last, change]);
+  return (
+    <div className="flex flex-col gap-4">
+      {(q !== '' || found?.totalItems !== 0) && <TableSearch text={q} search={search} />}
+      {bin.error && !found ? (
+        <ListError error={bin.error} onRetry={() => void bin.refetch()} />
+      ) : found ? (
+        <Found {...found} {...{ all, page, q }} goTo={(to) => change({ page: to })} clear={() => search('')} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  items: BinnedElement[];
+  totalItems: number;
+  totalIsExact?: boolean;
+  all: boolean;
+  page: number;
+  q: string;
+  goTo: (page: number) => void;
+  clear: () => void;
+}
+
+function Found({ items, totalItems, totalIsExact, all, page, q, goTo, clear }: FoundProps) {
+  const t = useTranslations();
   const { restore, restoring } = useRestoreElement();
   const purge = usePurge();
   const mayPurge = permits<object>(binPolicy.purge(useActor()), {});
-  const { data, error, refetch } = useBin(all, wanted);
-  if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-40 w-full" />;
-  const { items, totalItems, totalIsExact } = data.result;
-  // After the last one of a page has gone, the page before is the last.
-  const last = Math.max(0, Math.ceil(totalItems / PAGE_SIZE) - 1);
-  if (wanted > last) setPage(last);
   if (totalItems === 0)
-    return <p className="rounded border border-line border-dashed px-6 py-12 text-center text-soft">{t('empty')}</p>;
+    return (
+      <div className="flex flex-col items-center gap-4 rounded border border-line border-dashed px-6 py-12 text-center text-soft">
+        <p role="status">{q ? t('bin.nothingFound', { text: q }) : t('bin.empty')}</p>
+        {q && <Button onClick={clear}>{t('ui.filters.clear')}</Button>}
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-4">
-      <ul aria-label={t('list')} className="flex flex-col divide-y divide-line border-line border-y">
+    <>
+      <p role="status" className="sr-only">
+        {q && t('bin.found', { count: totalItems })}
+      </p>
+      <ul aria-label={t('bin.list')} className="flex flex-col divide-y divide-line border-line border-y">
         {items.map((it) => (
           <Entry
             key={it.id}
@@ -47,8 +94,8 @@ export function BinList({ all }: { all: boolean }) {
           />
         ))}
       </ul>
-      <Pager page={wanted} size={PAGE_SIZE} total={totalItems} exact={totalIsExact} onPage={setPage} />
-    </div>
+      <Pager page={page} size={PAGE_SIZE} total={totalItems} exact={totalIsExact} onPage={goTo} />
+    </>
   );
 }
 

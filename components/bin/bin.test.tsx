@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { BinnedElement } from '@/lib/bin/schema';
@@ -19,6 +20,7 @@ let leftOut: object[] = [];
 let sent: string[] = [];
 beforeEach(() => {
   beginAnew();
+  window.history.replaceState(null, '', '/bin');
   [items, leftOut, sent] = [[binned(12, 30), binned(13, 1), binned(14, 0)], [], []];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://x');
@@ -46,6 +48,34 @@ it('one’s own: what it was, when it was deleted and how long it can be restore
   expect(sent).toContain('GET /api/elements/bin?page=0&size=10&type=reference&ownerId=7');
   expect(screen.getByText(/lie here for 30 days/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Delete for good/ })).toBeNull();
+});
+
+it('is searched while one types; the search stands in the address, and nothing found is said', async () => {
+  const user = show(false);
+  logIn('USER');
+  await rows();
+  const search = screen.getByRole('searchbox', { name: 'Search this list' });
+  await user.type(search, 'Tow');
+  await waitFor(() => expect(sent).toContain('GET /api/elements/bin?page=0&size=10&type=reference&q=Tow&ownerId=7'));
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('Tow');
+  expect(await screen.findByText('3 elements found')).toBeInTheDocument();
+  items = [];
+  await user.type(search, 'x');
+  expect(await screen.findByText('Nothing in the bin fits “Towx”.')).toBeVisible();
+  await nothingFound();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('The bin is empty.')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(window.location.search).toBe('');
+});
+
+it('a link to a search shows what it finds', async () => {
+  window.history.replaceState(null, '', '/admin/bin?q=muiño');
+  show(true);
+  logIn('ADMIN');
+  expect(await rows()).toHaveLength(3);
+  expect(sent).toEqual(['GET /api/elements/bin?page=0&size=10&type=reference&q=mui%C3%B1o']);
+  expect(screen.getByRole('searchbox')).toHaveValue('muiño');
 });
 
 it('restores one, says so, and the list is read again', async () => {

@@ -6,15 +6,23 @@ import { call } from '@/lib/http/client';
 
 export const PAGE_SIZE = 10;
 
+interface Wanted {
+  page: number;
+  /** What is searched for; empty: nothing. */
+  q: string;
+}
+
 /** A page of the bin: of one's own elements, or of all that one may restore. The page before stays until the new one is there. */
-export function useBin(all: boolean, page: number) {
+export function useBin(all: boolean, { page, q }: Wanted) {
   const actor = useActor();
   const { user } = useSession();
   const whose = ['bin', actor.id, all];
   return useQuery({
-    queryKey: [...whose, page],
-    queryFn: ({ signal }) =>
-      call(binApi.list, { query: { page, size: PAGE_SIZE, type: 'reference', ...(!all && { ownerId: actor.id }) } }, signal),
+    queryKey: [...whose, page, q],
+    queryFn: ({ signal }) => {
+      const query = { page, size: PAGE_SIZE, type: 'reference', ...(q && { q }), ...(!all && { ownerId: actor.id }) } as const;
+      return call(binApi.list, { query }, signal);
+    },
     enabled: Boolean(user),
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TypeForm } from '@/lib/element-types/schema';
 import { endpoint } from '@/lib/http/endpoint';
+import { Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { BinnedElement, RestoredElement } from './schema';
 
@@ -12,6 +13,10 @@ const { page, size } = listQuery(['deletedAt']).shape;
 export const BinQuery = z.object({
   page,
   size,
+  q: Searched.meta({
+    description:
+      'In its name or description, in what its type is called, and for reviewers and administrators in the login of its owner',
+  }),
   typeId: id,
   ownerId: id.meta({ description: 'Only one’s own, unless from an administrator' }),
   type: TypeForm,

@@ -37,6 +37,7 @@ const addPhoto = async (id: number) => {
   const { body } = await callJson<{ uuid: string }[]>(ADD_FILES, { method: 'POST', as: who.ana, ...params(id), body: form });
   return body[0]?.uuid as string;
 };
+const named = (value: string) => [{ value, elementTypeAttributeType: { id: name.id } }];
 const relate = async (one: number, other: number, comments: string | null = null) =>
   (
     await sqlOne<{ id: number }>(
@@ -335,11 +336,57 @@ describe('GET /elements/bin', () => {
     expect(item).not.toHaveProperty('internalComments');
   });
 
+  it('200: a search finds it by name, description, type and owner, whatever the case and accents, and pages what it finds', async () => {
+    const { code } = await sqlOne<{ code: string }>('SELECT code FROM geometric_element_type WHERE id = $1', [type.id]);
+    await sql('UPDATE element_type_attribute_type SET is_title = true WHERE id = $1', [name.id]);
+    const mill = (await create(who.brais, { description: 'Muíño de vento', listAttributeValueDto: named('Aspas_%') })).body.id;
+    for (const it of [id, other, mill]) await remove(who.uxia, it);
+    const found = (q: string, as = who.uxia, more = '') => idsIn(as, `?q=${encodeURIComponent(q)}${more}`);
+    expect([await found('muino'), await found('DE VÉNTO'), await found('aspas_'), await found('_%')]).toEqual(
+      Array.from({ length: 4 }, () => [mill]),
+    );
+    expect([await found('V'), await found('pa'), await found('torre')]).toEqual([[mill], [mill], [other, id]]);
+    // The code of a choice is no name of the element; a sign that stands for any text elsewhere is itself.
+    expect([await found('ROMAN'), await found('%'), await found('x'.repeat(1000))]).toEqual([[], [mill], []]);
+    for (const word of [code.toLowerCase(), 'heritage', 'ERITÁGE']) expect(await found(word)).toEqual([mill, other, id]);
+    expect([await found(who.brais.login.toUpperCase()), await found(who.ana.login)]).toEqual([[mill, other], [id]]);
+    expect([
+      await found('torre', who.uxia, '&size=1&page=1'),
+      (await bin(who.uxia, '?q=torre&size=1')).body.result.totalItems,
+    ]).toEqual([[id], 2]);
+    await sql('UPDATE element_type_attribute_type SET is_title = false WHERE id = $1', [name.id]);
+    expect([await found('aspas'), await found('torre')]).toEqual([[], []]);
+  });
+
+  it('a search finds nobody what they may not restore or see', async () => {
+    // A value that is not the name is found by nobody, whoever sees it.
+    await sql('UPDATE element_type_attribute_type SET visibility = $2 WHERE id = $1', [name.id, 'REVIEWER']);
+    for (const it of [id, other]) await remove(who.uxia, it);
+    const here = await reviewer({ types: [type.id] });
+    const elsewhere = await reviewer({ types: [(await anElementType()).id] });
+    const found = (as: Person, q: string) => idsIn(as, `?q=${encodeURIComponent(q)}`);
+    expect((await bin(undefined, '?q=tower')).status).toBe(401);
+    expect([await found(who.ana, 'tower'), await found(here, 'tower'), await found(elsewhere, 'tower')]).toEqual([
+      [id],
+      [other, id],
+      [],
+    ]);
+    expect([await found(who.ana, 'torre'), await found(here, 'torre'), await found(who.uxia, 'torre')]).toEqual([[], [], []]);
+    // Logins, of which contributors see none but their own.
+    expect([
+      await found(who.ana, who.ana.login),
+      await found(here, who.ana.login),
+      await found(elsewhere, who.ana.login),
+    ]).toEqual([[], [id], []]);
+    await sql(`UPDATE element_type_attribute_type SET visibility = 'PUBLIC' WHERE id = $1`, [name.id]);
+  });
+
   it('401 and 403: a visitor, and a contributor who asks for somebody else’s; 400: a wrong page', async () => {
     expect((await bin(undefined)).status).toBe(401);
     expect((await bin(who.ana, `?ownerId=${who.brais.id}`)).status).toBe(403);
     expect((await bin(who.ana, `?ownerId=${who.ana.id}`)).status).toBe(200);
-    for (const wrong of ['?page=-1', '?size=0', '?size=1001', '?ownerId=x']) expect((await bin(who.ana, wrong)).status).toBe(400);
+    for (const wrong of ['?page=-1', '?size=0', '?size=1001', '?ownerId=x', '?q=%00', `?q=${'x'.repeat(1001)}`])
+      expect((await bin(who.ana, wrong)).status).toBe(400);
   });
 
   it('the time is fixed when it is deleted', async () => {

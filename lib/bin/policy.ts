@@ -17,6 +17,8 @@ export const binPolicy = {
     ],
     ADMIN: true,
   }),
+  /** Who finds deleted elements by the logins of their owners. Of those that contributors find, they are the owners. */
+  findByOwner: byRole<object>({ VISITOR: false, USER: false, REVIEWER: true, ADMIN: true }),
   /** Who deletes it for good before its time. */
   purge: byRole<object>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
 };

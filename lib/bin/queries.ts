@@ -1,9 +1,10 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
-import { allOf, whenDefined } from '@/lib/db/conditions';
+import { allOf, contains, whenDefined } from '@/lib/db/conditions';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { binnedFactsSql, binnedWhere, placeSql } from '@/lib/elements/sql';
+import { namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { BinQuery } from './api';
 
@@ -15,11 +16,43 @@ export interface BinRow {
   purgeAt: Date;
 }
 
-type Filters = Pick<BinQuery, 'typeId' | 'ownerId'>;
+/** What is searched for: a text, or elements of these types or owners. */
+export interface BinSearch {
+  text: string;
+  typeIds: readonly number[];
+  ownerIds: readonly number[];
+}
 
-const listed = (restorable: Rule<ElementFacts>, { typeId, ownerId }: Filters) =>
+type Filters = Pick<BinQuery, 'typeId' | 'ownerId'> & { search?: BinSearch };
+
+/** The types that are called so, and the owners of deleted elements; read first, so that the planner knows how many there are. */
+export async function findCalled(
+  db: Db,
+  text: string,
+  { byOwner }: { byOwner: boolean },
+): Promise<Pick<BinSearch, 'typeIds' | 'ownerIds'>> {
+  const [found] = await db.$queryRaw<{ typeIds: number[]; ownerIds: number[] }[]>`
+    SELECT ARRAY(SELECT t.id FROM geometric_element_type t WHERE ${contains(sql`t.code`, text)} OR ${namedIn('t.name_code_id', text)})
+        AS "typeIds",
+      ARRAY(SELECT u.id FROM user_account u WHERE ${byOwner} AND ${contains(sql`u.login`, text)}
+        AND EXISTS (SELECT FROM element_bin b WHERE b.owner_id = u.id)) AS "ownerIds"`;
+  return found as { typeIds: number[]; ownerIds: number[] };
+}
+
+/** Whether the title attribute of an element of the bin has a text. A title is public. */
+const titled = (
+  text: string,
+) => sql`EXISTS (SELECT FROM element_type_attribute_type ta WHERE ta.type_id = e.type_id AND ta.is_title
+  AND ${contains(sql`(e.fields -> 'attribute_values' ->> ta.id::text)`, text)})`;
+
+const searched = (it: BinSearch) => sql`(text_grams(0, binned_text(e.fields)) @> wanted_grams(0, fold(${it.text}))
+    AND (${contains(sql`(e.fields ->> 'description')`, it.text)} OR ${titled(it.text)})
+  OR e.type_id = ANY(${[...it.typeIds]}::bigint[]) OR e.owner_id = ANY(${[...it.ownerIds]}::bigint[]))`;
+
+const listed = (restorable: Rule<ElementFacts>, { typeId, ownerId, search }: Filters) =>
   allOf([
     binnedWhere(restorable),
+    ...whenDefined(search, searched),
     ...whenDefined(typeId, (id) => sql`e.type_id = ${id}::bigint`),
     ...whenDefined(ownerId, (id) => sql`e.owner_id = ${id}::bigint`),
   ]);

@@ -14,19 +14,36 @@ import { translatorFor } from '@/lib/i18n/translator';
 import { sweepSoon } from '@/lib/storage/service';
 import type { BinQuery } from './api';
 import { binPolicy } from './policy';
-import { blankPurged, countBinned, deleteBinned, findBinned, findBinnedFacts, findForeignValues, restoreRow } from './queries';
+import {
+  type BinSearch,
+  blankPurged,
+  countBinned,
+  deleteBinned,
+  findBinned,
+  findBinnedFacts,
+  findCalled,
+  findForeignValues,
+  restoreRow,
+} from './queries';
 import type { BinnedElement, RestoredElement } from './schema';
+
+/** What a text means in the bin. */
+async function searchFor({ db, actor }: Context, text: string): Promise<BinSearch> {
+  const byOwner = permits<object>(binPolicy.findByOwner(actor), {});
+  return { text, ...(await findCalled(db, text, { byOwner })) };
+}
 
 /** A page of the deleted elements that the caller may restore, those deleted last first. 403 for somebody else's, by a contributor. */
 export async function listBin(ctx: Context, query: BinQuery): Promise<Page<BinnedElement>> {
-  const { page = 0, size = PAGE_SIZE, ownerId, type } = query;
+  const { page = 0, size = PAGE_SIZE, typeId, ownerId, q, type } = query;
   const restorable = binPolicy.restore(ctx.actor);
   // Whose elements there are is said to those alone who may restore them.
   if (ownerId !== undefined) authorize(ctx.actor, couldPermit(restorable, { ownerId }), {});
   const limit = countLimit({ offset: page * size, size });
+  const filters = { typeId, ownerId, search: q === undefined ? undefined : await searchFor(ctx, q) };
   const [rows, found] = await Promise.all([
-    findBinned(ctx.db, restorable, query, { page, size }),
-    countBinned(ctx.db, restorable, query, limit),
+    findBinned(ctx.db, restorable, filters, { page, size }),
+    countBinned(ctx.db, restorable, filters, limit),
   ]);
   const elements = await binnedElements(
     ctx,

@@ -9,11 +9,11 @@ import type { Column, Expansion } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
 import { TableOptions } from '@/components/ui/table/table-options';
+import { TableSearch } from '@/components/ui/table/table-search';
 import { AppError } from '@/lib/errors';
 import type { BulkAction } from './bulk';
 import { BulkBar } from './bulk-bar';
 import { TableNote } from './table-note';
-import { TableSearch } from './table-search';
 import { type Bulk, useBulk } from './use-bulk';
 import type { ResourceTableState } from './use-resource-table';
 

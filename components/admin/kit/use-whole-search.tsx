@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { TableSearch } from '@/components/ui/table/table-search';
 import { wordsIn } from '@/components/ui/words-in';
-import { TableSearch } from './table-search';
 
 /** More than are seen in a glance are searched. */
 export const SEARCHED_FROM = 12;

@@ -1,8 +1,9 @@
+'use client';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Input } from '@/components/ui/controls';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { Input } from '../controls';
+import { useDebounced } from '../use-debounced';
 
 const WAIT_MS = 250;
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** The one search of a table, without a dialog: it searches while one types. */
 export function TableSearch({ text, search }: Props) {
-  const t = useTranslations('admin.kit');
+  const t = useTranslations('ui.table');
   const [typed, setTyped] = useState(text);
   const [said, setSaid] = useState(text);
   // Somebody has cleared the filters, or has gone back.
