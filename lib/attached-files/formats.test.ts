@@ -8,7 +8,7 @@ import { sql } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { FileFormatLimits } from './schema';
 
-type Refusal = { fieldErrors: { fieldName: string; message: string }[] };
+type Refusal = { fieldErrors: { fieldName: string; message: string; link?: string }[] };
 const TXT = 'FILE_FORMAT_TXT';
 let ana: Person;
 let uxia: Person;
@@ -60,6 +60,12 @@ it.each([
 ])('400 at %s: %j', async (field, body) => {
   const refused = await put(TXT, body);
   expect([refused.status, refused.body.fieldErrors[0]?.fieldName]).toEqual([400, field]);
+});
+
+it('400: an extension that is taken says by which format, with a link', async () => {
+  const [field] = (await put(TXT, { extensions: ['txt', 'csv'] })).body.fieldErrors;
+  expect(field).toMatchObject({ fieldName: 'extensions', link: '/admin/fileFormats?id=FILE_FORMAT_CSV' });
+  expect(field?.message).toContain('FILE_FORMAT_CSV');
 });
 
 it('400: contributors attach neither programs nor drawings that run scripts, whoever allows it', async () => {

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { invalid, notFound } from '@/lib/errors';
+import { linkTo } from '@/lib/db/violations';
+import { AppError, invalid, notFound } from '@/lib/errors';
 import { findFormat, findFormatWith, lockFormats, updateFormatRow } from './queries';
 import type { FileFormatChange, FileFormatLimits } from './schema';
 
@@ -85,7 +86,10 @@ async function check(ctx: Context, now: FileFormatLimits, change: FileFormatChan
   const runs = extensions.find((it) => RUNS.has(it) && !now.extensions.includes(it));
   if (runs) throw invalid('extensions', 'project.attachedFiles.formats.runs', { extension: runs });
   const taken = await findFormatWith(ctx.db, extensions, now.code);
-  if (taken) throw invalid('extensions', 'project.attachedFiles.formats.taken', { extension: taken.extension, code: taken.code });
+  if (!taken) return;
+  const link = linkTo({ screen: 'fileFormats', id: taken.code });
+  const fields = [{ path: 'extensions', key: 'project.attachedFiles.formats.taken', values: taken, link }];
+  throw new AppError('project.common.invalid', { fields });
 }
 
 /** Changes the limits and the extensions of a format. Sizes are bytes. 404 without such a format; 400 for what is not safe. */

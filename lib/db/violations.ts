@@ -21,17 +21,22 @@ export async function refusing<T>(answers: Record<string, () => Error>, run: Pro
   }
 }
 
+type Screen =
+  | ('elementType' | 'attributeType' | 'layers' | 'layerGroup' | 'geometricElementTypeStyles')
+  | ('users' | 'reviewTexts' | 'fileFormats');
+
 /** Who has a value that is taken, and the screen of the administration area that shows it by its number. */
 export interface Holder {
-  id: number;
+  /** What has no number is known by its code or name. */
+  id: number | string;
   name: string;
-  screen: 'elementType' | 'attributeType' | 'layers' | 'layerGroup' | 'geometricElementTypeStyles' | 'users';
+  screen: Screen;
   /** What else the screen needs to find it. */
   query?: Record<string, string>;
 }
 
 /** The page of the administration area that shows it. */
-export const linkTo = ({ id, screen, query }: Holder): string =>
+export const linkTo = ({ screen, id, query }: Omit<Holder, 'name'>): string =>
   `/admin/${screen}?${new URLSearchParams({ id: String(id), ...query })}`;
 
 const TAKEN = 'project.app.Body.field.taken';

@@ -11,7 +11,7 @@ import { DELETE as REMOVE_STYLE } from '@/app/api/styles/route';
 import { tinted } from '@/components/admin/styles/editor/icon-image';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { call, callJson } from '@/lib/test/call';
-import { next } from '@/lib/test/database';
+import { next, sqlOne } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people, reviewer, visitor } from '@/lib/test/people';
 import { inAll, type Problem } from '@/lib/test/texts';
@@ -98,6 +98,23 @@ describe('an own icon', () => {
     for (const taken of [name, name.toUpperCase(), 'bench', 'Bench']) {
       const { status, body } = await add(taken, svg());
       expect([status, fieldsOf(body)]).toEqual([409, ['name']]);
+    }
+  });
+  it('409: says who has the name, with a link to it', async () => {
+    const name = fresh();
+    await add(name, svg());
+    const { id } = await sqlOne<{ id: number }>('SELECT id::int FROM style_icon WHERE name = $1', [name]);
+    for (const [taken, holder, key] of [
+      [name.toUpperCase(), name, String(id)],
+      ['Bench', 'bench', 'bench'],
+    ] as const) {
+      const { fieldErrors } = (await add(taken, svg())).body as unknown as { fieldErrors: { message: string; link: string }[] };
+      const { pathname, searchParams } = new URL(fieldErrors[0]?.link ?? '', 'http://x');
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+        '/admin/geometricElementTypeStyles',
+        { id: key, icon: holder },
+      ]);
+      expect(fieldErrors[0]?.message).toContain(holder);
     }
   });
   it.each([

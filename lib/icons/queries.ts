@@ -11,6 +11,13 @@ export interface IconRow {
 /** The icons of the installation, by name. */
 export const findIcons = (db: Db): Promise<IconRow[]> => db.$queryRaw`SELECT name, svg FROM style_icon ORDER BY fold(name), name`;
 
+/** The own icon that has a name, in any case. */
+export async function findHolder(db: Db, name: string): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, name FROM style_icon WHERE lower(name) = lower(${name})`;
+  return found && { ...found, screen: 'geometricElementTypeStyles', query: { icon: found.name } };
+}
+
 export const insertIcon = (db: Db, { name, svg }: IconRow): Promise<number> =>
   db.$executeRaw`INSERT INTO style_icon (name, svg) VALUES (${name}, ${svg})`;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
-import { type Holder, linkTo, refusing } from '@/lib/db/violations';
+import { type Holder, linkTo, refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { receiveFileForm } from '@/lib/http/file-form';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -9,7 +9,7 @@ import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
 import { cleanSvg } from '@/lib/xml/svg';
 import { builtInIcons } from './built-in';
-import { deleteIconRow, findDrawnStyles, findIcon, findIcons, findTypesWithIcon, insertIcon } from './queries';
+import { deleteIconRow, findDrawnStyles, findHolder, findIcon, findIcons, findTypesWithIcon, insertIcon } from './queries';
 import { MAX_ICON_BYTES, type StyleIcon, StyleIconForm, type StyleIconQuery } from './schema';
 import { foldedWords, searchIcons } from './search';
 
@@ -34,6 +34,19 @@ const taken = () => new AppError('project.common.conflict', { fields: [{ path: '
 
 const isBuiltIn = async (name: string) => (await builtInIcons()).some((it) => it.name === name.toLowerCase());
 
+/** The icon that has a name: an own one, else one of the product's, which has no number. */
+async function holderOf(ctx: Context, name: string): Promise<Holder | undefined> {
+  const own = await findHolder(ctx.db, name);
+  if (own || !(await isBuiltIn(name))) return own;
+  const builtIn = name.toLowerCase();
+  return { id: builtIn, name: builtIn, screen: 'geometricElementTypeStyles', query: { icon: builtIn } };
+}
+
+async function addUnder(ctx: Context, icon: { name: string; svg: string }): Promise<void> {
+  if (await isBuiltIn(icon.name)) throw taken();
+  await refusing({ style_icon_name_key: taken }, insertIcon(ctx.db, icon));
+}
+
 /** The drawing without what is no shape. 413, 415 where it is no SVG at all, 400 at `file` where it cannot be read or draws too much. */
 async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
   if (file.sizeBytes > MAX_ICON_BYTES) throw tooLarge(file.filename, MAX_ICON_BYTES, ctx.locale);
@@ -47,15 +60,14 @@ async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
   }
 }
 
-/** Adds an own icon. 400, 409 for a name that is taken, 413, 415. */
+/** Adds an own icon. 400, 409 for a name that is taken, with who has it, 413, 415. */
 export function addIcon(ctx: Context, request: Request): Promise<StyleIcon> {
   return withWorkspace(async (folder) => {
     const form = { form: StyleIconForm, maxBytes: MAX_ICON_BYTES };
     const { said, file } = await receiveFileForm(request, folder, form);
     const { name } = said;
     const svg = await drawing(ctx, file);
-    if (await isBuiltIn(name)) throw taken();
-    await refusing({ style_icon_name_key: taken }, insertIcon(ctx.db, { name, svg }));
+    await sayingWho(async () => ({ name: await holderOf(ctx, name) }), addUnder(ctx, { name, svg }));
     return { name, svg, own: true };
   });
 }

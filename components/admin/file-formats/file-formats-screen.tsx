@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -20,6 +21,7 @@ const scope = 'admin.fileFormats';
 export function FileFormatsScreen() {
   const t = useTranslations(scope);
   const kit = useTranslations('admin.kit');
+  const asked = useSearchParams().get('id');
   const [modifying, setModifying] = useState<FileFormatLimits | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin.fileFormats'],
@@ -43,6 +45,7 @@ export function FileFormatsScreen() {
           columns={columns}
           rows={data?.result.items}
           keyOf={({ code }) => code}
+          current={asked}
           textsOf={({ code, mainMimeType, extensions }) => [code, mainMimeType, ...extensions.map((it) => `.${it}`)]}
           actions={{
             header: kit('actions'),

@@ -22,6 +22,7 @@ let now: typeof pdf;
 
 beforeEach(() => {
   beginAnew();
+  window.history.replaceState(null, '', '/admin/fileFormats');
   sent = [];
   answer = () => json(pdf);
   now = pdf;
@@ -75,14 +76,22 @@ it('is searched by code, media type and extension; nothing found is said', async
   await nothingFound();
 });
 
-it('says at the extensions which of them is refused', async () => {
-  const message = 'Files that end in .html are not accepted';
-  answer = () =>
-    json({ code: 'project.common.invalid', globalError: 'Invalid', fieldErrors: [{ fieldName: 'extensions.1', message }] }, 400);
+it('the row that a link names is marked', async () => {
+  window.history.replaceState(null, '', '/admin/fileFormats?id=FILE_FORMAT_TIFF');
+  renderInShell(<FileFormatsScreen />);
+  expect((await screen.findByText('FILE_FORMAT_TIFF')).closest('tr')).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByText('FILE_FORMAT_PDF').closest('tr')).not.toHaveAttribute('aria-current');
+});
+
+it('says at the extensions which of them is refused, and leads to who has it', async () => {
+  const message = 'The extension .html belongs to FILE_FORMAT_HTML';
+  const refused = { fieldName: 'extensions.1', message, link: '/admin/fileFormats?id=FILE_FORMAT_HTML' };
+  answer = () => json({ code: 'project.common.invalid', globalError: 'Invalid', fieldErrors: [refused] }, 400);
   const { user, dialog } = await open();
   await user.type(dialog.getByRole('textbox', { name: /^Names end in/ }), ', html');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Names end in/ })).toBeInvalid());
+  expect(dialog.getByRole('link', { name: /^Show/ })).toHaveAttribute('href', '/admin/fileFormats?id=FILE_FORMAT_HTML');
 });
 
 it('what was typed is offered again; what others have saved since stands in the fields in which nothing was typed', async () => {

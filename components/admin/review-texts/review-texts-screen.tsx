@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -23,6 +24,7 @@ export function ReviewTextsScreen() {
   const t = useTranslations(scope);
   const kit = useTranslations('admin.kit');
   const locale = useLocale();
+  const asked = useSearchParams().get('id');
   const [editing, setEditing] = useState<ReviewText | 'new' | null>(null);
   const { remove } = useRemove(scope, reviewQueueApi.removeText);
   const { data, error, refetch } = useQuery({
@@ -61,6 +63,7 @@ export function ReviewTextsScreen() {
           columns={columns}
           rows={data}
           keyOf={({ id }) => id}
+          current={asked}
           textsOf={({ code }) => textsOf(code)}
           size={6}
           actions={{

@@ -71,6 +71,13 @@ it('is searched in every language', async () => {
   expect(screen.getByText('Ónde está en')).toBeVisible();
 });
 
+it('the row that a link names is marked', async () => {
+  window.history.replaceState(null, '', '/admin/reviewTexts?id=2');
+  open();
+  expect((await screen.findByText('Where is it? en')).closest('tr')).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByText('It is blurred en').closest('tr')).not.toHaveAttribute('aria-current');
+});
+
 it('without any it says what that means', async () => {
   texts = [];
   open();

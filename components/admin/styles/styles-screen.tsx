@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Smile } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
@@ -14,7 +15,7 @@ import { ResourceScreen } from '../kit/resource-screen';
 import { useWholeSearch } from '../kit/use-whole-search';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
-import { StyleEditor } from './lazy-editor';
+import { Icons, StyleEditor } from './lazy-editor';
 import { StyleCard } from './style-card';
 import { StyleDialog } from './style-dialog';
 
@@ -23,6 +24,7 @@ const scope = 'admin.styles';
 /** What is open about a style, or about a kind of which one is added. */
 type Open =
   | { what: 'new' }
+  | { what: 'icons'; searched: string }
   | { what: 'add'; kind: StyleGeometry }
   | { what: 'added' | 'preview' | 'edit' | 'delete' | 'export'; style: Style };
 
@@ -30,7 +32,8 @@ type Open =
 export function StylesScreen() {
   const t = useTranslations();
   const locale = useLocale();
-  const [open, setOpen] = useState<Open | null>(null);
+  const asked = useSearchParams().get('icon');
+  const [open, setOpen] = useState<Open | null>(asked === null ? null : { what: 'icons', searched: asked });
   const { data, error, refetch } = useQuery({
     queryKey: [scope, 'all', locale],
     queryFn: () => call(stylesApi.list, {}),
@@ -40,15 +43,21 @@ export function StylesScreen() {
   });
   const textOf = useErrorText();
   const { isWanted, box } = useWholeSearch();
-  const newStyle = (
-    <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
-      <Plus aria-hidden className="size-4" />
-      {t('admin.styles.newStyle')}
-    </Button>
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen({ what: 'icons', searched: '' })}>
+        <Smile aria-hidden className="size-4" />
+        {t('admin.styles.editor.icons.title')}
+      </Button>
+      <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
+        <Plus aria-hidden className="size-4" />
+        {t('admin.styles.newStyle')}
+      </Button>
+    </div>
   );
   const act = (what: 'preview' | 'edit' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
   return (
-    <ResourceScreen scope={scope} actions={newStyle}>
+    <ResourceScreen scope={scope} actions={buttons}>
       {error && !data ? (
         <Alert tone="error">
           <p>{textOf(error)}</p>
@@ -83,6 +92,7 @@ export function StylesScreen() {
 function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
   const close = () => setOpen(null);
   if (!open) return null;
+  if (open.what === 'icons') return <Icons searched={open.searched} close={close} />;
   if (open.what === 'new') return <StyleEditor close={close} done={close} />;
   if (open.what === 'add')
     return <AddStyleDialog kind={open.kind} close={close} done={(style) => setOpen({ what: 'added', style })} />;

@@ -6,7 +6,10 @@ import { AddStyleDialog } from './add-style-dialog';
 import { StylesScreen } from './styles-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/admin/geometricElementTypeStyles');
+});
 
 const file = () => new File(['<sld/>'], 'hedge.sld', { type: 'text/xml' });
 const add = () => screen.getByRole('button', { name: 'Add a style' });
@@ -49,6 +52,23 @@ it('a style that is in use says so where its deletion was asked for', async () =
   const dialog = screen.getByRole('dialog', { name: 'Delete “A LINE”?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+});
+
+it('a link to an icon shows it among the icons, where it is looked at and not chosen', async () => {
+  window.history.replaceState(null, '', '/admin/geometricElementTypeStyles?id=3&icon=My+fountain');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('/icons')) return json([]);
+    asked.push(path);
+    return json({ result: { items: [{ name: 'My fountain', svg: '<svg/>', own: true }], totalItems: 1 } });
+  });
+  renderInShell(<StylesScreen />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Icons' }));
+  expect(dialog.getByRole('searchbox')).toHaveValue('My fountain');
+  expect(await dialog.findByTitle('My fountain')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^My fountain/ })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Remove the icon My fountain' })).toBeVisible();
+  expect(asked).toEqual([expect.stringContaining('q=My+fountain')]);
 });
 
 it('styles of every kind are searched by their names', async () => {

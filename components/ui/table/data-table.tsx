@@ -25,11 +25,13 @@ export interface TableProps<Row> {
   size?: number;
   /** Rows stand close to each other; what does not fit is left out. */
   dense?: boolean;
+  /** The key of the row that somebody came for. */
+  current?: string | null;
 }
 
 /** A table whose paging and order are the server's. Columns that do not fit fold into the row; a narrow row is a card. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, sort, onSort, actions, expansion, stale, size = 10, dense } = props;
+  const { caption, columns, rows, keyOf, sort, onSort, actions, expansion, stale, size = 10, dense, current } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const folded = foldedKeys(columns, width, (actions?.widthPx ?? 0) + (expansion ? 56 : 0));
@@ -69,6 +71,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   expansion={expansion}
                   card={card}
                   dense={dense}
+                  current={String(keyOf(row)) === current}
                   cells={card ? 1 : cells}
                 />
               ))

@@ -1,6 +1,6 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass } from '../button';
 import { cx } from '../cx';
 import { IconButton } from '../icon-button';
@@ -15,22 +15,32 @@ interface Props<Row> {
   expansion: Expansion<Row> | undefined;
   card: boolean;
   dense: boolean | undefined;
+  /** Somebody came for this row. */
+  current: boolean;
   /** How many cells the row has. */
   cells: number;
 }
 
 /** A row: its cells, what folded into the first of them, and what is open below it. */
-export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, dense, cells }: Props<Row>) {
+export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, dense, current, cells }: Props<Row>) {
+  const line = useRef<HTMLTableRowElement>(null);
   const panel = useId();
   const open = expansion?.open === id;
   const expands = expansion && (expansion.has?.(row) ?? true);
   const toggle = expands && (
     <Toggle label={expansion.label(row)} open={open} panel={panel} wide={card} onPress={() => expansion.toggle(row)} />
   );
+  useEffect(() => {
+    if (current) line.current?.scrollIntoView?.({ block: 'center' });
+  }, [current]);
   const main = shown.find((it) => it.main) ?? shown[0];
   return (
     <>
-      <tr className={cx('border-line border-t first:border-t-0', open ? 'bg-tint' : !card && 'hover:bg-sunken')}>
+      <tr
+        ref={line}
+        aria-current={current || undefined}
+        className={cx('border-line border-t first:border-t-0', open || current ? 'bg-tint' : !card && 'hover:bg-sunken')}
+      >
         {!card && expansion && <td className="w-0 py-1 pl-2 align-top">{toggle}</td>}
         {card ? (
           <td className={dense ? 'px-4 py-2.5' : 'p-4'}>

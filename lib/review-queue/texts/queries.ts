@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { codeSql } from '@/lib/translations/sql';
+import type { Holder } from '@/lib/db/violations';
+import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ReviewText } from '../schema';
 
@@ -14,6 +15,14 @@ export const findTexts = (db: Db): Promise<ReviewText[]> =>
 export async function findText(db: Db, id: number): Promise<ReviewText | undefined> {
   const [found] = await db.$queryRaw<ReviewText[]>`SELECT ${row} FROM review_text t WHERE t.id = ${id}::bigint`;
   return found;
+}
+
+/** The text that has a code, in any case, by the first of its words. */
+export async function findHolder(db: Db, code: string, locale: string): Promise<Holder | undefined> {
+  const [found] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT t.id, left(coalesce(${localText('t.code_id', locale)}, c.code), 100) AS name
+    FROM review_text t JOIN code c ON c.id = t.code_id WHERE lower(c.code) = lower(${code})`;
+  return found && { ...found, screen: 'reviewTexts' };
 }
 
 /** Whether a text of this kind has this code. */

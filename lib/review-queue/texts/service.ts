@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { refusing } from '@/lib/db/violations';
+import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { activeLocales } from '@/lib/i18n/active';
 import { isCodeTaken, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
 import type { ReviewText, ReviewTextInput } from '../schema';
-import { deleteTextRow, findText, findTexts, hasText, insertText, lockText, updateTextRow } from './queries';
+import { deleteTextRow, findHolder, findText, findTexts, hasText, insertText, lockText, updateTextRow } from './queries';
 
 const GROUP = 'REVIEW_TEXT';
 const MOST_LETTERS = 2000;
@@ -27,7 +27,8 @@ async function checked({ code }: ReviewTextInput): Promise<void> {
 }
 
 const newCode = (kind: ReviewText['kind']) => `${kind}_${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-const taken = () => new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'reviewQueue.texts.taken' }] });
+const taken = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
 /** Another call may have added the same code since it was read. */
 const answers = { review_text_code_id_key: taken };
 
@@ -39,7 +40,9 @@ export async function addText(ctx: Context, input: ReviewTextInput): Promise<Rev
     if (await isCodeTaken(tx, GROUP, code)) throw taken();
     return insertText(tx.db, input.kind, await writeCode(tx, { group: GROUP, code }, input.code));
   });
-  return existing(ctx, await refusing(answers, write));
+  // Of a code that is left from a deleted text nobody is said to have it.
+  const who = async () => ({ 'code.code': await findHolder(ctx.db, code, ctx.locale) });
+  return existing(ctx, await sayingWho(who, refusing(answers, write)));
 }
 
 /** Changes a text in all languages. Its code stays, because decisions refer to it. */

@@ -57,6 +57,18 @@ describe('/review/texts', () => {
     expect([other.status, other.body.fieldErrors?.[0]?.fieldName]).toEqual([400, 'code.code']);
   });
 
+  it('409: a code that is taken says by which text, with a link; of one that is left from a deleted text, neither', async () => {
+    const { body } = await add(who.uxia, { kind: 'ASK', code: said('Which one?', 'WHICH') });
+    const again = () => add(who.uxia, { kind: 'REJECT', code: said('Another', 'which') });
+    const refused = await again();
+    expect(refused.body.fieldErrors).toEqual([
+      { fieldName: 'code.code', message: expect.stringContaining('Which one?'), link: `/admin/reviewTexts?id=${body.id}` },
+    ]);
+    await remove(who.uxia, body.id);
+    const left = await again();
+    expect(left.body.fieldErrors).toEqual([{ fieldName: 'code.code', message: expect.not.stringContaining('Which') }]);
+  });
+
   it('what was deleted can no longer be a reason', async () => {
     const { body } = await add(who.uxia, { kind: 'REJECT', code: said('Twice', 'TWICE') });
     await remove(who.uxia, body.id);

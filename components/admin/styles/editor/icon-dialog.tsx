@@ -22,17 +22,21 @@ import { PLAIN_COLOR } from './symbols';
 const SIZE = 60;
 const KEY = ['admin.styles', 'icons'];
 
-interface Props {
-  choose: (icon: StyleIcon) => void;
+export interface Props {
+  /** Absent: they are only looked at, added and removed. */
+  choose?: (icon: StyleIcon) => void;
   close: () => void;
+  /** What is searched for at first. */
+  searched?: string;
 }
 
 /** The icons: searched by words, chosen by a press; own ones are added from an SVG. */
-export function IconDialog({ choose, close }: Props) {
+export function IconDialog({ choose, close, searched = '' }: Props) {
   const t = useTranslations('admin.styles.editor');
+  const kit = useTranslations('admin.kit');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(searched);
   const [pages, setPages] = useState(1);
   const q = useDebounced(search);
   const { data, error } = useQuery({
@@ -44,14 +48,14 @@ export function IconDialog({ choose, close }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
   const adding = useAddIcon((icon) => {
     void refresh();
-    choose(icon);
+    choose?.(icon);
   });
   const removing = useMutation({
     mutationFn: (name: string) => call(stylesApi.removeIcon, { params: { name } }),
     meta: { ownErrors: true },
     onSettled: refresh,
   });
-  const refused = nameProblem(adding.error) === undefined ? adding.error : null;
+  const refused = nameProblem(adding.error).error === undefined ? adding.error : null;
   const problem = refused ?? removing.error ?? error;
   // The same as long as nothing else is wrong: the dialog scrolls up to what is new.
   const said = useMemo(() => (problem ? <Problem error={problem} textOf={textOf} /> : undefined), [problem, textOf]);
@@ -66,7 +70,7 @@ export function IconDialog({ choose, close }: Props) {
         removing.reset();
       }}
       onClose={close}
-      footer={<Button onClick={close}>{t('icons.close')}</Button>}
+      footer={<Button onClick={close}>{choose ? t('icons.close') : kit('close')}</Button>}
       wide
     >
       <Field label={t('icons.search')} hint={t('icons.found', { count: totalItems })}>
@@ -85,7 +89,7 @@ export function IconDialog({ choose, close }: Props) {
       <ul aria-label={t('icons.title')} className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
         {items.map((icon) => (
           <li key={icon.name} className="relative">
-            <IconChoice icon={icon} choose={choose} />
+            {choose ? <IconChoice icon={icon} choose={choose} /> : <IconCell icon={icon} />}
             {icon.own && (
               <IconButton
                 label={t('icons.remove', { icon: icon.name })}
@@ -112,16 +116,23 @@ function Problem({ error, textOf }: { error: Error; textOf: (error: unknown) => 
   return uses.map(({ message, link }) => <FieldError key={link} error={message} link={`${basePath}${link}`} />);
 }
 
-function IconChoice({ icon, choose }: { icon: StyleIcon; choose: Props['choose'] }) {
-  return (
-    <button
-      type="button"
-      title={icon.name}
-      onClick={() => choose(icon)}
-      className="flex w-full flex-col items-center gap-1 rounded border border-line bg-[#f5f3ec] p-2 text-[#2b2b2b] hover:border-accent"
-    >
-      <img src={tinted(icon.svg, PLAIN_COLOR)} alt="" loading="lazy" className="size-7 object-contain" />
-      <span className="w-full truncate text-xs">{icon.name}</span>
-    </button>
-  );
-}
+const cell = 'flex w-full flex-col items-center gap-1 rounded border border-line bg-[#f5f3ec] p-2 text-[#2b2b2b]';
+
+const IconChoice = ({ icon, choose }: { icon: StyleIcon; choose: (icon: StyleIcon) => void }) => (
+  <button type="button" title={icon.name} onClick={() => choose(icon)} className={`${cell} hover:border-accent`}>
+    <Drawn icon={icon} />
+  </button>
+);
+
+const IconCell = ({ icon }: { icon: StyleIcon }) => (
+  <span title={icon.name} className={cell}>
+    <Drawn icon={icon} />
+  </span>
+);
+
+const Drawn = ({ icon: { name, svg } }: { icon: StyleIcon }) => (
+  <>
+    <img src={tinted(svg, PLAIN_COLOR)} alt="" loading="lazy" className="size-7 object-contain" />
+    <span className="w-full truncate text-center text-xs">{name}</span>
+  </>
+);

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import { Field, type FieldProps } from '@/components/ui/field';
+import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
@@ -61,9 +62,11 @@ export function useAddIcon(done: (icon: StyleIcon) => void): Adding {
   });
 }
 
-/** What is wrong with the name; undefined: nothing, or something else is wrong. */
-export const nameProblem = (error: Error | null): string | undefined =>
-  error instanceof AppError ? error.fields.find(({ path }) => path === 'name')?.message : undefined;
+/** What is wrong with the name, and who has it; without an error: nothing, or something else is wrong. */
+export function nameProblem(error: Error | null): Pick<FieldProps, 'error' | 'errorLink'> {
+  const issue = error instanceof AppError ? error.fields.find(({ path }) => path === 'name') : undefined;
+  return { error: issue?.message, errorLink: issue?.link === undefined ? undefined : basePath + issue.link };
+}
 
 /** A drawing of one's own: a file, and the name that it is to have. */
 export function OwnIcon({ adding }: { adding: Adding }) {
@@ -91,7 +94,7 @@ export function OwnIcon({ adding }: { adding: Adding }) {
       </Field>
       {file && (
         <div className="flex flex-wrap items-start gap-3">
-          <Field label={t('name')} required error={nameProblem(adding.error)}>
+          <Field label={t('name')} required {...nameProblem(adding.error)}>
             {(control) => (
               <Input
                 {...control}

@@ -248,7 +248,8 @@ describe('a new style', () => {
 
   it('has an icon of one’s own, under a name that is free, which goes when the editor is cancelled', async () => {
     const svg = '<svg xmlns="x" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
-    const taken = { fields: [{ path: 'name', key: '', message: 'It is taken' }] };
+    const link = '/admin/geometricElementTypeStyles?id=3&icon=fountain+2';
+    const taken = { fields: [{ path: 'name', key: '', message: 'It is taken', link }] };
     uploads.mockRejectedValueOnce(new AppError('project.common.conflict', taken));
     uploads.mockResolvedValueOnce({ name: 'My fountain', svg, own: true });
     const { sent, user } = await open(undefined, {
@@ -265,6 +266,7 @@ describe('a new style', () => {
     expect(name).toHaveValue('Fountain 2');
     await user.click(dialog.getByRole('button', { name: 'Add it' }));
     expect(await dialog.findByText('It is taken')).toBeVisible();
+    expect(dialog.getByRole('link', { name: /^Show it/ })).toHaveAttribute('href', link);
     await nothingFound();
     await user.clear(name);
     await user.type(name, 'My fountain{Enter}');
