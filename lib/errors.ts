@@ -9,6 +9,7 @@ const ERROR_CODES = [
   'project.common.preconditionFailed',
   'project.common.preconditionRequired',
   'project.common.inUse',
+  'project.common.partsGone',
   'project.common.tooLarge',
   'project.common.unsupportedMediaType',
   'project.common.tooManyRequests',

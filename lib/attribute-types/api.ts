@@ -52,4 +52,12 @@ export const attributeTypesApi = {
     params: ById,
     query: VersionQuery,
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/elements/attribute_type/{id}/restore',
+    summary: 'Bring back an attribute type that was deleted in the last seven days, with its id and its choices',
+    access: 'admin',
+    params: ById,
+    returns: AttributeType,
+  }),
 };

@@ -139,7 +139,8 @@ const GONE_TYPE = {
   attribute_type_reference_type_id_fkey: () => invalid('referenceType', 'elements.type.unknown'),
 };
 
-const codeTaken = () =>
+/** 409: another attribute type has the code. */
+export const codeTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
 
 /** 409 when a removed value is used by an element. */

@@ -15,6 +15,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.preconditionFailed': 412,
   'project.common.preconditionRequired': 428,
   'project.common.inUse': 409,
+  'project.common.partsGone': 409,
   'project.common.tooLarge': 413,
   'project.common.unsupportedMediaType': 415,
   'project.common.tooManyRequests': 429,

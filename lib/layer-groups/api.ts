@@ -59,4 +59,12 @@ export const layerGroupsApi = {
     params: ById,
     query: VersionQuery,
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer_group/{id}/restore',
+    summary: 'Bring back a layer group that was deleted in the last seven days, with its id',
+    access: 'admin',
+    params: ById,
+    returns: LayerGroup,
+  }),
 };

@@ -12,6 +12,7 @@ import { layerPresenter } from '@/lib/layers/service';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
+import { restoreDefinition } from '@/lib/versions/deleted';
 import { savingMerged, type Upon } from '@/lib/versions/merging';
 import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
@@ -129,6 +130,26 @@ export async function removeLayerGroup(ctx: Context, id: number, version?: numbe
   });
   await refusing(answers, write);
 }
+
+const orderTaken = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'order', key: 'project.layerGroup.order.taken' }] });
+
+/** Brings back a group that was deleted. 404 if it is not known any more, 409 where another group of its block has its order. */
+export async function restoreLayerGroup(ctx: Context, id: number): Promise<LayerGroup> {
+  await restoreDefinition(ctx, {
+    table,
+    id,
+    answers: { geometric_layer_group_order_key: orderTaken },
+    who: async ({ fields }) => ({ order: await findHolder(ctx.db, placeOf(fields), ctx.locale) }),
+  });
+  return readGroup(ctx, id);
+}
+
+const placeOf = (fields: Record<string, unknown>) => ({
+  order: Number(fields.group_order),
+  placeBehindOtherLayers: fields.place_behind_other_layers === true,
+  includeInsideGroupLayer: fields.include_inside_group_layer === true,
+});
 
 function blockOf({ code, placeBehindOtherLayers, includeInsideGroupLayer }: LayerGroup): Block {
   if (code === BACKGROUND_LAYER_GROUP) return 'background';

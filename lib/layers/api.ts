@@ -79,6 +79,14 @@ export const layersApi = {
     params: ById,
     query: z.object({ revision: VersionQuery.shape.version }),
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer/{id}/restore',
+    summary: 'Bring back a layer of another server that was deleted in the last seven days, with its id',
+    access: 'admin',
+    params: ById,
+    returns: Layer,
+  }),
   style: endpoint({
     method: 'GET',
     path: '/api/layers/style/{internalName}',

@@ -53,6 +53,14 @@ export const stylesApi = {
     access: 'admin',
     query: StyleQuery.extend(VersionQuery.shape),
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/styles/restore',
+    summary: 'Bring back the style of this name that was deleted last, in the last seven days, with its versions',
+    access: 'admin',
+    body: StyleQuery,
+    returns: Style,
+  }),
   download: endpoint({
     method: 'GET',
     path: '/api/styles/download',

@@ -68,7 +68,8 @@ async function existing(ctx: Context, query: StyleQuery) {
   return found;
 }
 
-const taken = () =>
+/** 409: another style of the kind has the name. */
+export const taken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'styleName', key: 'project.app.Body.field.taken' }] });
 
 /** Adds a style under a name that is free; 409 where it is taken, with who has it. */
@@ -112,7 +113,7 @@ export function addStyle(ctx: Context, request: Request): Promise<Style> {
 }
 
 /** The style as lists show it; 404 if there is none. */
-async function presented(ctx: Context, { layerType, styleName }: StyleQuery): Promise<Style> {
+export async function presented(ctx: Context, { layerType, styleName }: StyleQuery): Promise<Style> {
   const rows = (await findStyles(ctx.db)).filter(({ type, name }) => type === layerType && name === styleName);
   const [current] = await present(ctx, rows);
   if (!current) throw notFound();
