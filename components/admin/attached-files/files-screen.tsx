@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { downloadFile } from '@/components/files/download';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import type { GeneralFile } from '@/lib/attached-files/schema';
+import { call } from '@/lib/http/client';
 import { showBytes } from '@/lib/http/filename';
 import { numberLocale } from '@/lib/i18n/intl';
 import { useCodeOptions } from '../codes/use-codes';
@@ -29,7 +30,10 @@ export function FilesScreen() {
   const columns = useFileColumns();
   const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns, searched: true });
   const { remove } = useRemove(scope, attachedFilesApi.remove);
-  const deleteMany = useBulkDelete<GeneralFile>(attachedFilesApi.remove);
+  const deleteMany = useBulkDelete<GeneralFile>({
+    nameOf: (it) => it.originalFilename,
+    remove: ({ id }) => call(attachedFilesApi.remove, { params: { id } }),
+  });
   const actions = (file: GeneralFile) => (
     <>
       <ModifyButton name={file.originalFilename} onClick={() => setEditing(file)} />

@@ -7,6 +7,7 @@ import { RichText } from '@/components/ui/rich-text';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
+import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { ConvertDialog } from '../changes/convert-dialog';
 import { MergeDialog } from '../changes/merge-dialog';
@@ -34,8 +35,12 @@ export function AttributeTypesScreen() {
     list: attributeTypesApi.list,
     columns: useAttributeColumns(),
   });
-  const { remove } = useRemove(scope, attributeTypesApi.remove);
-  const deleteMany = useBulkDelete<AttributeType>(attributeTypesApi.remove, ({ version }) => ({ version }));
+  const { remove } = useRemove(scope, attributeTypesApi.remove, { restore: attributeTypesApi.restore });
+  const deleteMany = useBulkDelete<AttributeType>({
+    nameOf: ({ code }) => nameIn(code, locale),
+    remove: ({ id, version }) => call(attributeTypesApi.remove, { params: { id }, query: { version } }),
+    restore: ({ id }) => call(attributeTypesApi.restore, { params: { id } }),
+  });
   const expansion = useExpansion<AttributeType>({
     has: ({ valueGroupCode }) => valueGroupCode !== null,
     label: ({ code }, open) => t(open ? 'hideValues' : 'showValues', { name: nameIn(code, locale) }),

@@ -16,6 +16,8 @@ import { LegendPreview } from '../legends/legend-preview';
 import { AttributesTable } from './attributes-table';
 import { ElementTypeDialog } from './element-type-dialog';
 import { TemplateDialog } from './template-dialog';
+import { useLostWithTypes } from './use-lost-with-types';
+import { useManyTypes } from './use-many-types';
 import { useTypeColumns } from './use-type-columns';
 import { useTypeLife } from './use-type-life';
 
@@ -35,9 +37,11 @@ export function ElementTypesScreen() {
     list: elementTypesApi.list,
     columns: useTypeColumns(setPreviewed),
   });
-  const { remove } = useRemove(scope, elementTypesApi.remove);
+  const lost = useLostWithTypes();
+  const { remove } = useRemove(scope, elementTypesApi.remove, { lost: (id, name) => lost([{ id, name }]) });
   // The bar's menus of types are the server's.
   const { move, duplicate, busyWith } = useTypeLife({ changed: () => router.refresh(), made: table.showOnly });
+  const several = useManyTypes(router.refresh);
   const expansion = useExpansion<ElementType>({
     label: ({ name }, open) => t(open ? 'hideAttributes' : 'showAttributes', { name }),
     content: (type) => <AttributesTable type={type} />,
@@ -69,6 +73,7 @@ export function ElementTypesScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
+        bulk={{ actions: several, nameOf: ({ name }) => name }}
         actions={{ widthPx: 240, of: actions }}
         expansion={expansion}
         empty={<p>{t('empty')}</p>}

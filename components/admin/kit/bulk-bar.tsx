@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import type { BulkAction } from './bulk';
 import type { Bulk } from './use-bulk';
 
-interface Props<Row extends { id: number }> {
+interface Props<Row> {
   bulk: Bulk<Row>;
   actions: readonly BulkAction<Row>[];
   nameOf: (row: Row) => string;
 }
 
 /** What can be done with the selected rows, how far it is, and what came of each. */
-export function BulkBar<Row extends { id: number }>({ bulk, actions, nameOf }: Props<Row>) {
+export function BulkBar<Row>({ bulk, actions, nameOf }: Props<Row>) {
   const t = useTranslations('admin.kit.bulk');
   const { chosen, progress } = bulk;
   return (
@@ -48,12 +48,12 @@ export function BulkBar<Row extends { id: number }>({ bulk, actions, nameOf }: P
   );
 }
 
-function Results<Row extends { id: number }>({ bulk, nameOf }: Pick<Props<Row>, 'bulk' | 'nameOf'>) {
+function Results<Row>({ bulk, nameOf }: Pick<Props<Row>, 'bulk' | 'nameOf'>) {
   const t = useTranslations('admin.kit.bulk');
   const textOf = useErrorText();
-  const { finished, undo, dismiss } = bulk;
+  const { finished, keyOf, undo, dismiss } = bulk;
   if (!finished) return null;
-  const { label, done, refused, undone } = finished;
+  const { label, done, refused, undoable, undone } = finished;
   return (
     <Alert tone={refused.length > 0 ? 'warning' : 'success'} onDismiss={dismiss}>
       <p>{t(undone ? 'undone' : 'done', { action: label, count: done.length })}</p>
@@ -62,14 +62,14 @@ function Results<Row extends { id: number }>({ bulk, nameOf }: Pick<Props<Row>, 
           <p>{t('refused', { count: refused.length })}</p>
           <ul className="list-disc pl-5">
             {refused.map(({ row, error }) => (
-              <li key={row.id}>
+              <li key={keyOf(row)}>
                 {nameOf(row)}: {textOf(error)}
               </li>
             ))}
           </ul>
         </>
       )}
-      {finished.undo && !undone && done.length > 0 && (
+      {undoable.length > 0 && (
         <Button className="mt-2" onClick={undo}>
           {t('undo')}
         </Button>

@@ -62,8 +62,8 @@ it('several accounts are locked one after another; what is refused is said by na
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Lock: 2 rows undone.')).toBeVisible();
   expect(sent.slice(3)).toEqual([
-    { id: 2, locked: false },
     { id: 3, locked: false },
+    { id: 2, locked: false },
   ]);
 });
 

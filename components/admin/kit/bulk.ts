@@ -1,10 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Question } from '@/components/dialogs/confirm-dialog';
 
 /** What is done with each row. */
 export interface BulkWork<Row> {
   run: (row: Row) => Promise<unknown>;
   /** Makes a row what it was; absent: it cannot be taken back, and is asked about first. */
   undo?: (row: Row) => Promise<unknown>;
+  /** Whether it can be taken back for a row; absent: for each. */
+  undoes?: (row: Row) => boolean;
+  /** Called when all rows have been gone through, or taken back. */
+  settled?: () => void;
 }
 
 interface BulkButton<Row> {
@@ -19,13 +24,13 @@ interface BulkButton<Row> {
 /** Something that is done in a way that a person says first. */
 interface BulkChoice<Row> extends BulkButton<Row> {
   /** Asks for the way; null: the person has changed their mind. */
-  choose: (count: number) => Promise<BulkWork<Row> | null>;
+  choose: (rows: readonly Row[]) => Promise<BulkWork<Row> | null>;
 }
 
 /** Something that can be done with several rows, one after another. */
 export interface BulkDeed<Row> extends BulkButton<Row>, BulkWork<Row> {
   /** What is asked before it begins. */
-  question?: { title: (count: number) => string; text: string; accept: string };
+  question?: (rows: readonly Row[]) => Promise<Question> | Question;
 }
 export type BulkAction<Row> = BulkDeed<Row> | BulkChoice<Row>;
 

@@ -30,12 +30,14 @@ interface Props<Row extends { id: number }> {
   empty: ReactNode;
 }
 
+const idOf = ({ id }: { id: number }) => id;
+
 /** Filters, table and pager of a screen of the administration area. */
 export function ResourceTable<Row extends { id: number }>({ table, caption, actions, expansion, bulk, empty }: Props<Row>) {
   const t = useTranslations('admin.kit');
   const top = useRef<HTMLDivElement>(null);
   const { state, change, rows, total, pages, stale, error, choices } = table;
-  const several = useBulk<Row>(table.scope, rows);
+  const several = useBulk<Row>(table.scope, rows, idOf);
   const shown = table.columns.filter(choices.isShown);
   const columns = bulk
     ? [selection(several, (row) => t('bulk.select', { name: bulk.nameOf(row) }), t('bulk.column')), ...shown]

@@ -13,6 +13,7 @@ import { useResourceTable } from '../kit/use-resource-table';
 import { NamesCell } from '../layers/texts';
 import { GroupLayers } from './group-layers';
 import { LayerGroupDialog } from './layer-group-dialog';
+import { useManyGroups } from './use-many-groups';
 
 const scope = 'admin.layerGroups';
 
@@ -38,7 +39,8 @@ export function LayerGroupsScreen() {
   const locale = useLocale();
   const [editing, setEditing] = useState<LayerGroup | 'new' | null>(null);
   const table = useResourceTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns, searched: true });
-  const { remove } = useRemove(scope, layerGroupsApi.remove);
+  const { remove } = useRemove(scope, layerGroupsApi.remove, { restore: layerGroupsApi.restore });
+  const several = useManyGroups();
   const nameOf = ({ codeDto }: LayerGroup) => nameIn(codeDto, locale);
   const expansion = useExpansion<LayerGroup>({
     label: (group, open) => t(open ? 'hideLayers' : 'showLayers', { name: nameOf(group) }),
@@ -50,6 +52,7 @@ export function LayerGroupsScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
+        bulk={{ actions: several, nameOf }}
         expansion={expansion}
         empty={<p>{t('empty')}</p>}
         actions={{

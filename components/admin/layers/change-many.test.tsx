@@ -99,7 +99,7 @@ it('several layers get a group, an opacity and a flag; nothing else of them chan
 it('an opacity above 100 is said, and nothing is sent; who changes their mind changes nothing', async () => {
   const { person, dialog } = await open('Roads');
   await person.type(dialog.getByLabelText('Default opacity, in percent'), '140');
-  expect(dialog.getByText('The opacity is a number from 0 to 100.')).toBeVisible();
+  expect(dialog.getByText('It is a number from 0 to 100.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Change' })).toHaveAttribute('aria-disabled', 'true');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -113,4 +113,33 @@ it('a layer of our own map server is asked in JSON once a click asks it', async 
   await person.selectOptions(dialog.getByRole('combobox', { name: 'A click on the map asks this layer' }), 'Yes');
   await person.click(dialog.getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(sent[0]?.fields).toMatchObject({ supportsGetFeatureInfo: 'true', informationFormatToUse: 'JSON' }));
+});
+
+it('of several layers that are deleted those of other servers come back; the others are named first, as gone for good', async () => {
+  layers = [layer(1, 'Rivers'), layer(2, 'Towns', { type: 'WMS_SHAPE' }), layer(3, 'Roads')];
+  const calls: string[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if ((init.method ?? 'GET') === 'GET') return answer(path, init);
+    calls.push(`${init.method} ${path.split('/geometric_layer').at(-1)}`);
+    return init.method === 'DELETE' ? new Response(null, { status: 204 }) : json(layers[0]);
+  });
+  const person = renderInShell(<LayersScreen />);
+  logIn('ADMIN');
+  for (const name of ['Rivers', 'Towns', 'Roads'])
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  const group = within(screen.getByRole('group', { name: 'With the selected rows' }));
+  await person.click(group.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 3 rows?' }));
+  expect(question.getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Towns (for good)', 'Rivers', 'Roads']);
+  expect(question.getByText(/but not one of them, whose data go with it/)).toBeVisible();
+  await nothingFound();
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Delete: 3 rows done.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Delete: 2 rows undone.')).toBeVisible();
+  expect(calls).toEqual([
+    ...['DELETE /1?revision=3', 'DELETE /2?revision=3', 'DELETE /3?revision=3'],
+    ...['POST /3/restore', 'POST /1/restore'],
+  ]);
 });

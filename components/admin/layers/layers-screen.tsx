@@ -3,6 +3,7 @@ import { Download, Plus, Server } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { call } from '@/lib/http/client';
 import { layersApi } from '@/lib/layers/api';
 import { layerLegend } from '@/lib/layers/legend';
 import { isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
@@ -28,6 +29,9 @@ const scope = 'admin.layers';
 /** Whether a save has warnings that were not known before it. */
 const tellsMore = ({ warnings }: LayerSaved, before: Layer | null) => warnings.some((it) => !before?.warnings?.includes(it));
 
+/** The data of a layer of our own server goes with it. */
+const comesBack = ({ type }: Layer) => !isPublished(type);
+
 /** The layers beside the element types: of other servers, of tables and of shapes. */
 export function LayersScreen() {
   const t = useTranslations(scope);
@@ -45,9 +49,14 @@ export function LayersScreen() {
     onCheck: setChecking,
   });
   const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns });
-  const { remove } = useRemove(scope, layersApi.remove);
+  const { remove } = useRemove(scope, layersApi.remove, { restore: layersApi.restore });
   const changeMany = useChangeMany();
-  const deleteMany = useBulkDelete<Layer>(layersApi.remove, ({ revision }) => ({ revision }));
+  const deleteMany = useBulkDelete<Layer>({
+    nameOf,
+    remove: ({ id, revision }) => call(layersApi.remove, { params: { id }, query: { revision } }),
+    restore: ({ id }) => call(layersApi.restore, { params: { id } }),
+    restores: comesBack,
+  });
   return (
     <ResourceScreen
       scope={scope}
@@ -81,7 +90,10 @@ export function LayersScreen() {
                 />
               )}
               <ModifyButton name={nameOf(layer)} onClick={() => edit(layer)} busy={loading === layer.id} />
-              <DeleteButton name={nameOf(layer)} onClick={() => remove(layer.id, nameOf(layer), { revision: layer.revision })} />
+              <DeleteButton
+                name={nameOf(layer)}
+                onClick={() => remove(layer.id, nameOf(layer), { revision: layer.revision }, comesBack(layer))}
+              />
             </>
           ),
         }}

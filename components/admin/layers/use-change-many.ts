@@ -29,15 +29,15 @@ function work(change: ManyChange): BulkWork<Layer> {
 
 /** Changes the group, the opacity and the flags of several layers. */
 export function useChangeMany(): BulkAction<Layer> {
-  const t = useTranslations('admin.layers.many');
+  const t = useTranslations('admin.kit.many');
   return {
     key: 'change',
     label: t('open'),
     Icon: Pencil,
-    choose: async (count) => {
+    choose: async (layers) => {
       let chosen: ManyChange | null = null;
       await dialog.open({
-        count,
+        count: layers.length,
         choose: (change) => {
           chosen = change;
         },

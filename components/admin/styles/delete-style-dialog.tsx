@@ -14,11 +14,16 @@ export function DeleteStyleDialog({ style, close }: { style: Style; close: () =>
   const t = useTranslations('admin');
   const refresh = useRefresh('admin.styles');
   const { name, type, version } = style;
+  const restoring = useMutation({
+    mutationFn: () => call(stylesApi.restore, { body: { layerType: type, styleName: name } }),
+    onSuccess: () => announce(t('kit.restored', { name }), 'success'),
+    onSettled: refresh,
+  });
   const deleting = useMutation({
     mutationFn: () => call(stylesApi.remove, { query: { layerType: type, styleName: name, version } }),
     meta: { ownErrors: true },
     onSuccess: () => {
-      announce(t('styles.deleted', { name }), 'success');
+      announce(t('styles.deleted', { name }), 'success', { label: t('kit.bulk.undo'), act: () => restoring.mutate() });
       close();
     },
     onSettled: refresh,

@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { Style } from '@/lib/styles/api';
 import type { StyleGeometry } from '@/lib/styles/schema';
 import { RowButton } from '../kit/row-actions';
+import type { Bulk } from '../kit/use-bulk';
 import { StylePicture } from './style-pictures';
 
 const icons = { POINT: MapPin, LINE: Spline, POLYGON: Pentagon } satisfies Record<StyleGeometry, unknown>;
@@ -24,11 +25,13 @@ interface Props extends Acts {
   kind: StyleGeometry;
   /** Those that are searched for; absent while they are on their way. */
   styles: readonly Style[] | undefined;
+  /** Which styles are selected, over all kinds. */
+  several: Pick<Bulk<Style>, 'isSelected' | 'toggle'>;
   onAdd: () => void;
 }
 
 /** The styles of one kind, and the way to add one. */
-export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
+export function StyleCard({ kind, styles, several, onAdd, ...acts }: Props) {
   const t = useTranslations('admin.styles');
   const kit = useTranslations('admin.kit');
   const Icon = icons[kind];
@@ -48,7 +51,13 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
       {styles ? (
         <ul className="divide-y divide-line">
           {styles.map((style) => (
-            <StyleLine key={style.name} style={style} {...acts} />
+            <StyleLine
+              key={style.name}
+              style={style}
+              selected={several.isSelected(style)}
+              onSelect={() => several.toggle(style)}
+              {...acts}
+            />
           ))}
         </ul>
       ) : (
@@ -62,8 +71,15 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
   );
 }
 
-function StyleLine({ style, onPreview, onEdit, onExport, onDelete }: { style: Style } & Acts) {
+interface LineProps extends Acts {
+  style: Style;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+function StyleLine({ style, selected, onSelect, onPreview, onEdit, onExport, onDelete }: LineProps) {
   const t = useTranslations('admin.styles');
+  const kit = useTranslations('admin.kit.bulk');
   const { name, inUse, warnings } = style;
   const asked = useSearchParams();
   const isAsked = asked.get('layerType') === style.type && asked.get('styleName') === name;
@@ -77,6 +93,13 @@ function StyleLine({ style, onPreview, onEdit, onExport, onDelete }: { style: St
       aria-current={isAsked || undefined}
       className="flex items-center gap-3 py-1.5 pr-2 pl-4 aria-[current]:bg-tint"
     >
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        aria-label={kit('select', { name })}
+        checked={selected}
+        onChange={onSelect}
+      />
       <StylePicture style={style} px={44} />
       <span className="min-w-0 grow">
         <span className="wrap-anywhere block leading-tight">{name}</span>

@@ -10,8 +10,11 @@ import { Button } from '@/components/ui/button';
 import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
+import { BulkBar } from '../kit/bulk-bar';
 import { ExportStyle } from '../kit/export-style';
 import { ResourceScreen } from '../kit/resource-screen';
+import { useBulk } from '../kit/use-bulk';
+import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useWholeSearch } from '../kit/use-whole-search';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
@@ -20,6 +23,8 @@ import { StyleCard } from './style-card';
 import { StyleDialog } from './style-dialog';
 
 const scope = 'admin.styles';
+const keyOf = ({ type, name }: Style) => `${type}/${name}`;
+const queryOf = ({ type, name }: Style) => ({ layerType: type, styleName: name });
 
 /** What is open about a style, or about a kind of which one is added. */
 type Open =
@@ -43,6 +48,17 @@ export function StylesScreen() {
   });
   const textOf = useErrorText();
   const { isWanted, box } = useWholeSearch();
+  const wanted = data?.map((kind) => ({ ...kind, items: kind.items.filter(({ name }) => isWanted(name)) }));
+  const several = useBulk<Style>(
+    scope,
+    wanted?.flatMap(({ items }) => items),
+    keyOf,
+  );
+  const deleteMany = useBulkDelete<Style>({
+    nameOf: ({ name }) => name,
+    remove: (style) => call(stylesApi.remove, { query: { ...queryOf(style), version: style.version } }),
+    restore: (style) => call(stylesApi.restore, { body: queryOf(style) }),
+  });
   const buttons = (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen({ what: 'icons', searched: '' })}>
@@ -68,12 +84,14 @@ export function StylesScreen() {
       ) : (
         <>
           {box}
+          <BulkBar bulk={several} actions={[deleteMany]} nameOf={({ name }) => name} />
           <div className="grid items-start gap-4 lg:grid-cols-3">
             {StyleGeometry.options.map((kind) => (
               <StyleCard
                 key={kind}
                 kind={kind}
-                styles={data?.find(({ type }) => type === kind)?.items.filter(({ name }) => isWanted(name))}
+                styles={wanted?.find(({ type }) => type === kind)?.items}
+                several={several}
                 onAdd={() => setOpen({ what: 'add', kind })}
                 onPreview={act('preview')}
                 onEdit={act('edit')}
@@ -97,7 +115,7 @@ function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open
   if (open.what === 'add')
     return <AddStyleDialog kind={open.kind} close={close} done={(style) => setOpen({ what: 'added', style })} />;
   const { style } = open;
-  const query = { layerType: style.type, styleName: style.name };
+  const query = queryOf(style);
   switch (open.what) {
     case 'edit':
       return <StyleEditor style={style} close={close} done={close} />;

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { StylesOfKind } from '@/lib/styles/api';
 import { AddStyleDialog } from './add-style-dialog';
@@ -84,4 +85,38 @@ it('styles of every kind are searched by their names', async () => {
   expect(screen.getByText('Muíño')).toBeVisible();
   expect(screen.getByText('Muíños')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Polygon styles' })).getByText('Nothing fits these filters.')).toBeVisible();
+});
+
+it('several styles of any kind are deleted after a question that names them; those that went come back', async () => {
+  let all = ['Muíño', 'Fonte', 'Lagoa'];
+  const sent: string[] = [];
+  const kinds = (): StylesOfKind[] =>
+    (['POINT', 'LINE', 'POLYGON'] as const).map((type, at) => {
+      const names = all.filter((name) => ['Muíño', 'Fonte', 'Lagoa'].indexOf(name) === at);
+      return { type, listStyles: names, items: names.map((name) => ({ type, name, version: 3, inUse: false, warnings: [] })) };
+    });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return json(path.endsWith('/styles') ? kinds() : []);
+    const asked = Object.fromEntries(new URL(path, 'http://x').searchParams);
+    const { layerType, styleName, version } = method === 'DELETE' ? asked : JSON.parse(String(body));
+    sent.push([method, path.split('/').at(-1)?.split('?')[0], layerType, styleName, version].filter(Boolean).join(' '));
+    if (styleName === 'Fonte') return json({ globalError: 'It is in use', code: 'project.styles.inUse', fieldErrors: [] }, 409);
+    all = method === 'DELETE' ? all.filter((name) => name !== styleName) : [...all, styleName];
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : json(kinds()[0]?.items[0]);
+  });
+  const user = renderInShell(<StylesScreen />);
+  for (const name of ['Muíño', 'Fonte']) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await nothingFound();
+  const group = within(screen.getByRole('group', { name: 'With the selected rows' }));
+  await user.click(group.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 2 rows?' }));
+  expect(question.getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Muíño', 'Fonte']);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Delete: 1 row done.')).toBeVisible();
+  expect(screen.getByText('Fonte: It is in use')).toBeVisible();
+  expect(screen.queryByText('Muíño')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Delete: 1 row undone.')).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: 'Select Muíño' })).toBeVisible();
+  expect(sent).toEqual(['DELETE styles POINT Muíño 3', 'DELETE styles LINE Fonte 3', 'POST restore POINT Muíño']);
 });
