@@ -1,5 +1,5 @@
 import type { TreeNode } from '@/lib/map-tree/schema';
-import { keyOf, type Nodes, placed, type Settings, type Standing, settled, standingOf } from './moves';
+import { keyOf, type Nodes, placed, type Settings, type Standing, withSettings, standingOf } from './moves';
 
 /** What is changed of several nodes; what is absent stays as it is with each. `group`: null is none. */
 export interface NodeChange extends Partial<Pick<Settings, 'initiallyVisible' | 'opacity' | 'roles'>> {
@@ -12,7 +12,7 @@ const groupOf = ({ group }: Standing) => group?.id ?? null;
 export function changedNodes(nodes: Nodes, key: string, { group, ...settings }: NodeChange): TreeNode[] | undefined {
   const was = standingOf(nodes, key);
   if (!was) return undefined;
-  const next = settled(nodes, key, settings);
+  const next = withSettings(nodes, key, settings);
   if (group === undefined || group === groupOf(was)) return next;
   if (group === null)
     return placed(next, key, { group, at: next.findIndex(({ id, kind }) => kind === 'GROUP' && id === groupOf(was)) + 1 });
@@ -26,7 +26,7 @@ export function restoredNodes(nodes: Nodes, was: Standing, { group, ...settings 
   const now = standingOf(nodes, key);
   if (!now) return undefined;
   const names = Object.keys(settings) as (keyof typeof settings)[];
-  const next = settled(nodes, key, Object.fromEntries(names.map((name) => [name, was.node[name]])));
+  const next = withSettings(nodes, key, Object.fromEntries(names.map((name) => [name, was.node[name]])));
   if (group === undefined || groupOf(now) === groupOf(was)) return next;
   const siblings = was.group ? next.find((it) => keyOf(it) === keyOf(was.group as TreeNode))?.children : next;
   return siblings && placed(next, key, { group: groupOf(was), at: Math.min(was.at, siblings.length) });
