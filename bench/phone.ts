@@ -27,7 +27,7 @@ const HERE = { latitude: 42.6, longitude: -8.95, accuracy: 8 };
 /** How long a person takes for a tap, looking included, and for a letter on a phone's keyboard. */
 const TAP_MS = 1500;
 const LETTER_MS = 250;
-const MOST_SLOW = 8;
+const MAX_SLOW = 8;
 
 /** What is painted when, in a load that nobody touches. */
 async function firstView(context: BrowserContext, address: string) {
@@ -165,7 +165,7 @@ async function contribute(context: BrowserContext, address: string) {
 }
 
 const p75 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? 0;
-const slowest = (all: Interaction[]) => all.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW);
+const slowest = (all: Interaction[]) => all.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SLOW);
 
 async function main() {
   const { address, rounds, word } = JSON.parse(process.argv[2] ?? '') as { address: string; rounds: number; word: string };

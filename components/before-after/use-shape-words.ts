@@ -13,7 +13,7 @@ interface Shapes {
 }
 
 /** Less is no move that anybody would see. */
-const LEAST_M = 0.01;
+const MIN_M = 0.01;
 
 /** Both shapes in sentences, for whoever does not see the map. */
 export function useShapeWords({ before, after, names }: Shapes): string[] {
@@ -25,7 +25,7 @@ export function useShapeWords({ before, after, names }: Shapes): string[] {
   }
   const found = compareShapes(before, after);
   if (names) {
-    const apart = found.apartM < LEAST_M ? [] : [t('apart', { distance: figures.distance(found.apartM) })];
+    const apart = found.apartM < MIN_M ? [] : [t('apart', { distance: figures.distance(found.apartM) })];
     return [`${names.before}: ${figures.all(found.before)}`, `${names.after}: ${figures.all(found.after)}`, ...apart];
   }
   const changed = figures.changed(found);
@@ -74,7 +74,7 @@ function useFigures() {
       ...(found.before.type === found.after.type
         ? []
         : [t('kind', { was: t(`kinds.${found.before.type}`), is: t(`kinds.${found.after.type}`) })]),
-      ...(found.apartM < LEAST_M ? [] : [t('moved', { distance: distance(found.apartM) })]),
+      ...(found.apartM < MIN_M ? [] : [t('moved', { distance: distance(found.apartM) })]),
       ...points(found),
       ...sizes(found),
     ],

@@ -26,12 +26,12 @@ export const OptionLabel = ({ label, picture }: Pick<Option, 'label' | 'picture'
   );
 
 /** More options than one reads at a glance are a list that opens, where pictures do not fit. */
-const MOST_CHIPS = 40;
+const MAX_CHIPS = 40;
 
 /** Whether one of the values is chosen by its picture. */
 export const isPictured = ({ valueGroupCode }: AttributeType): boolean => {
   const choices = valueGroupCode?.listCode ?? [];
-  return choices.length <= MOST_CHIPS && choices.some(hasPicture);
+  return choices.length <= MAX_CHIPS && choices.some(hasPicture);
 };
 
 type Props = AttributeControlProps & { options: readonly Option[] };

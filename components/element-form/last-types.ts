@@ -1,5 +1,5 @@
 const KEY = 'vieiro.lastTypes';
-const MOST = 50;
+const MAX_STORED = 50;
 
 /** The types of what was added last in this browser, the latest first. */
 export function lastTypes(): readonly number[] {
@@ -13,7 +13,7 @@ export function lastTypes(): readonly number[] {
 
 export function rememberType(typeId: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([typeId, ...lastTypes().filter((it) => it !== typeId)].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([typeId, ...lastTypes().filter((it) => it !== typeId)].slice(0, MAX_STORED)));
   } catch {
     // A browser that keeps nothing shows the types in their own order.
   }

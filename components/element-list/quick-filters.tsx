@@ -5,7 +5,7 @@ import { useNumber } from '@/components/ui/use-number';
 import type { ListOf } from './list-rules';
 import { useChoiceCounts } from './use-choice-counts';
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 interface Props extends ListOf {
   fields: readonly FilterField[];
@@ -27,7 +27,7 @@ export function QuickFilters({ type, mine, fields, values, onChange }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('quickFilters')} data-no-paper className="flex gap-2 overflow-x-auto py-1 lg:flex-wrap">
-      {chips.slice(0, MOST).map(({ field, option, count }) => (
+      {chips.slice(0, MAX_SHOWN).map(({ field, option, count }) => (
         <li key={`${field.name} ${option.value}`} className="shrink-0">
           <button
             type="button"

@@ -12,7 +12,7 @@ import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent } fro
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 
 /** So many elements at one place are listed. */
-const MOST_HITS = 5;
+const MAX_HITS = 5;
 const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
 
 interface Props {
@@ -49,7 +49,7 @@ function Hits({ hits, content: { types, base } }: { hits: readonly ElementHit[];
   const nameOf = (typeId: number) => types.find(({ id }) => id === typeId)?.name ?? '';
   return (
     <ul aria-live="polite" className="absolute bottom-9 left-3 flex max-w-[calc(100%-1.5rem)] flex-col gap-1">
-      {hits.slice(0, MOST_HITS).map(({ id, typeId }) => (
+      {hits.slice(0, MAX_HITS).map(({ id, typeId }) => (
         <li key={id}>
           <a
             href={`${base}/geometric_element/details/${id}`}

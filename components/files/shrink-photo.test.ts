@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LONGEST_PX, shrinkPhoto } from './shrink-photo';
+import { MAX_PX, shrinkPhoto } from './shrink-photo';
 
 const drawImage = vi.fn();
 const size = { width: 4000, height: 3000, close: vi.fn() };
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a large photo is made smaller, upright as it was taken', async () => {
   const sent = await shrinkPhoto(photo('praia.jpg', 'image/jpeg'));
   expect([sent.name, sent.type, await sent.text()]).toEqual(['praia.jpg', 'image/jpeg', 'small']);
-  expect(drawImage).toHaveBeenCalledWith(size, 0, 0, LONGEST_PX, 1920);
+  expect(drawImage).toHaveBeenCalledWith(size, 0, 0, MAX_PX, 1920);
   expect(createImageBitmap).toHaveBeenCalledWith(expect.any(File), { imageOrientation: 'from-image' });
 });
 

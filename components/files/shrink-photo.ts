@@ -1,5 +1,5 @@
 /** The longest side of a photo that is sent, in pixels. */
-export const LONGEST_PX = 2560;
+export const MAX_PX = 2560;
 const QUALITY = 0.88;
 /** What cameras write. It is written anew even where it is small enough, because it carries metadata. */
 const FROM_CAMERA = /^image\/(jpeg|heic|heif)$/;
@@ -21,7 +21,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
 async function rewritten(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_PX / Math.max(picture.width, picture.height));
     if (scale === 1 && !FROM_CAMERA.test(file.type)) return file;
     const type = file.type === 'image/png' || file.type === 'image/webp' ? file.type : 'image/jpeg';
     const bytes = await drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale), type);

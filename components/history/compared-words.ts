@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 /** More are not compared word by word: it costs the product of both. */
-const MOST = 400;
+const MAX_WORDS = 400;
 
 /** A word without the space after it. */
 const wordOf = (piece: string | undefined) => piece?.trimEnd();
@@ -29,7 +29,7 @@ export function comparedWords(before: string, after: string): Piece[] {
     { text: before, of: 'before' },
     { text: after, of: 'after' },
   ];
-  if (one.length > MOST || other.length > MOST) return whole();
+  if (one.length > MAX_WORDS || other.length > MAX_WORDS) return whole();
   const common = commonFrom(one, other);
   if (common[0]?.[0] === 0) return whole();
   const pieces: Piece[] = [];

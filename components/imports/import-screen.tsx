@@ -7,7 +7,7 @@ import { Page } from '@/components/ui/page';
 import { AccountOnly } from '@/components/users/account-only';
 import { permits } from '@/lib/auth/policy';
 import { importPolicy } from '@/lib/imports/policy';
-import { type ImportMapping, MOST_OWN_ROWS } from '@/lib/imports/schema';
+import { type ImportMapping, MAX_OWN_ROWS } from '@/lib/imports/schema';
 import type { Job } from '@/lib/jobs/schema';
 import { type Draft, draftOf, startDraft } from './draft';
 import { ImportView } from './import-view';
@@ -61,7 +61,7 @@ function Import() {
     <div ref={top} tabIndex={-1} className="flex min-w-0 flex-col gap-6 outline-none">
       {jobId === null ? (
         <>
-          <p className="-mt-3 max-w-prose text-pretty text-soft">{t(isLimited ? 'introOwn' : 'intro', { max: MOST_OWN_ROWS })}</p>
+          <p className="-mt-3 max-w-prose text-pretty text-soft">{t(isLimited ? 'introOwn' : 'intro', { max: MAX_OWN_ROWS })}</p>
           <Prepare {...{ draft, file, asked, setDraft, setFile, started }} />
         </>
       ) : (

@@ -6,7 +6,7 @@ import { BeforeAfter } from '@/components/before-after';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
-import { type ImportResult, MOST_LOCATIONS } from '@/lib/imports/schema';
+import { type ImportResult, MAX_LOCATIONS } from '@/lib/imports/schema';
 import { useLocations } from './use-import';
 
 const STATES = ['NEW', 'CHANGED', 'PROPOSED', 'REFUSED', 'DELETED'] as const;
@@ -52,7 +52,7 @@ export function RowLocations({ id, result }: { id: number; result: ImportResult 
       </div>
       {points.coordinates.length < counts[shown] && (
         <p className="max-w-prose text-sm text-soft">
-          {t(points.coordinates.length < MOST_LOCATIONS ? 'withPlace' : 'first', {
+          {t(points.coordinates.length < MAX_LOCATIONS ? 'withPlace' : 'first', {
             shown: number(points.coordinates.length),
             count: number(counts[shown]),
           })}

@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** More elements than this at one place cannot be read: those on top are shown, and that there are more is said. */
-const MOST_RESULTS = 25;
+const MAX_RESULTS = 25;
 
 const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], failed: [] });
 
@@ -31,7 +31,7 @@ export async function showElements(
   chosen: number | null = null,
 ): Promise<number> {
   const asker = person;
-  const some = wanted.slice(0, MOST_RESULTS);
+  const some = wanted.slice(0, MAX_RESULTS);
   setResults({ ...NO_RESULTS, state: 'loading', selected: chosen });
   openResults();
   const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);

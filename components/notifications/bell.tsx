@@ -10,7 +10,7 @@ import { followInbox } from './inbox-stream';
 import { useNotificationText } from './use-text';
 
 const icon = 'size-4 shrink-0 text-soft';
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How many entries are unread, the latest of them, and the way to all. */
 export default function NotificationBell() {
@@ -50,7 +50,7 @@ export default function NotificationBell() {
           aria-hidden
           className="absolute top-0 right-0 min-w-5 rounded-full bg-accent px-1 text-center font-semibold text-on-accent text-xs leading-5"
         >
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import { archiveTilesOf, tilesOf } from '@/lib/areas/tiles';
 import type { Role } from '@/lib/auth/actor';
 import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
-import { MOST_TYPES } from '@/lib/map/element-sources';
+import { MAX_TYPES } from '@/lib/map/element-sources';
 import { entries, type Into } from './area-cache';
 import { type As, fetched } from './fetched';
 import type { Taking } from './taking';
@@ -22,7 +22,7 @@ interface Wanted {
 function listsOf(typeIds: readonly number[]): string[] {
   const sorted = [...typeIds].sort((a, b) => a - b);
   const lists: string[] = [];
-  for (let n = 0; n < sorted.length; n += MOST_TYPES) lists.push(sorted.slice(n, n + MOST_TYPES).join(','));
+  for (let n = 0; n < sorted.length; n += MAX_TYPES) lists.push(sorted.slice(n, n + MAX_TYPES).join(','));
   return lists;
 }
 

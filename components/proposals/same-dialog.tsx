@@ -30,7 +30,7 @@ interface Values {
   note: string;
 }
 const Input = z.object({ otherElementId: z.number().int().positive(), note: Said.or(z.literal('')) });
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** Suggesting that two elements are the same: the other one is chosen among those near by, or searched for. */
 export default function SameDialog({ element, resolve }: Props) {
@@ -99,7 +99,7 @@ function Near({ element, onChoose }: { element: Element; onChoose: (element: Ele
   });
   const near = data
     .filter((it) => it.element.id !== element.id && it.element.geometricElementTypeDto.id === typeId)
-    .slice(0, MOST);
+    .slice(0, MAX_SHOWN);
   if (near.length === 0) return null;
   return (
     <section aria-label={t('same.near')} className="flex flex-col gap-1">

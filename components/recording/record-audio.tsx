@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useUnsaved } from '@/components/ui/unsaved';
-import { canRecord, LONGEST_MS, type Recording, record } from './recorder';
+import { canRecord, MAX_MS, type Recording, record } from './recorder';
 
 const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
 
@@ -68,7 +68,7 @@ export function RecordAudio({ add, label }: { add: (file: File) => void; label?:
         </Button>
       )}
       <p role="status" className="sr-only">
-        {running && t('running', { minutes: LONGEST_MS / 60_000 })}
+        {running && t('running', { minutes: MAX_MS / 60_000 })}
       </p>
       {refused && (
         <Alert tone="error" onDismiss={() => setRefused(null)}>

@@ -1,5 +1,5 @@
 /** The longest recording. At 32 kbit/s it has some 2.4 MB. */
-export const LONGEST_MS = 10 * 60_000;
+export const MAX_MS = 10 * 60_000;
 const BITS_PER_SECOND = 32_000;
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const ENDINGS: Record<string, string> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' };
@@ -31,7 +31,7 @@ export async function record(name: string): Promise<Recording> {
     if (recorder.state !== 'inactive') recorder.stop();
     for (const track of sound.getTracks()) track.stop();
   };
-  const limit = setTimeout(drop, LONGEST_MS);
+  const limit = setTimeout(drop, MAX_MS);
   recorder.start();
   const stop = async () => {
     drop();

@@ -9,12 +9,12 @@ import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 const AT_MOST = 8;
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
 /** Whether a text is enough to search for. */
-export const isSearchable = (text: string) => text.length >= LEAST_LETTERS || isNumber(text);
+export const isSearchable = (text: string) => text.length >= MIN_LETTERS || isNumber(text);
 
 /** An element by its number, of whatever type; none if there is none that this person sees. */
 const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
@@ -40,7 +40,7 @@ async function byDescription(description: string, typeId: number, actor: Actor, 
 async function search(text: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
   const [numbered, described] = await Promise.all([
     isNumber(text) ? byNumber(Number(text), actor) : [],
-    text.length >= LEAST_LETTERS ? byDescription(text, typeId, actor, signal) : [],
+    text.length >= MIN_LETTERS ? byDescription(text, typeId, actor, signal) : [],
   ]);
   return [...new Map([...numbered, ...described].map((it) => [it.id, it])).values()].slice(0, AT_MOST);
 }

@@ -11,7 +11,7 @@ export interface Sent extends Pick<Waiting, 'key' | 'userId' | 'kind' | 'type' |
 }
 
 /** How much is remembered. */
-const MOST = 50;
+const MAX_STORED = 50;
 const KEY = 'sent';
 const store = () => createStore('vieiro.sent', 'sent');
 
@@ -34,8 +34,8 @@ export async function loadSent(): Promise<void> {
 export async function noteSent({ key, userId, kind, type, name, sentFiles = 0 }: Waiting, elementId: number): Promise<void> {
   await loadSent();
   const sent = [{ key, userId, kind, type, name, elementId, files: sentFiles, at: Date.now() }, ...useSent.getState().sent];
-  useSent.setState({ sent: sent.slice(0, MOST) });
-  await tried(() => set(KEY, sent.slice(0, MOST), store()));
+  useSent.setState({ sent: sent.slice(0, MAX_STORED) });
+  await tried(() => set(KEY, sent.slice(0, MAX_STORED), store()));
 }
 
 /** What one person sent is not for the next one at this device. */

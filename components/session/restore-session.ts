@@ -7,7 +7,7 @@ import { sessionOfOtherTab } from './session-tabs';
 
 /** Between tries while nobody answers: growing gaps, or at once when the network is back. */
 const FIRST_GAP_MS = 1000;
-const LONGEST_GAP_MS = 60_000;
+const MAX_GAP_MS = 60_000;
 
 /** What the server says to a token that does not hold. Anything else (no network, a 503, a reload meanwhile) says nothing about it. */
 const REFUSALS = ['project.common.unauthenticated', 'project.users.login.error', 'project.users.locked'];
@@ -58,7 +58,7 @@ const newerOfOtherTab = ({ serviceToken, user }: Found) =>
 /** Tries a token until the server has answered, or somebody has logged in or out meanwhile, here or in another tab. */
 async function tryFound({ serviceToken, user }: Found, fetchSession: () => Promise<Session>): Promise<'resolved' | 'refused'> {
   tryToken(serviceToken, user);
-  for (let gapMs = FIRST_GAP_MS; ; gapMs = Math.min(gapMs * 2, LONGEST_GAP_MS)) {
+  for (let gapMs = FIRST_GAP_MS; ; gapMs = Math.min(gapMs * 2, MAX_GAP_MS)) {
     const answer = await fetchSession().catch((error: unknown) => (isRefusal(error) ? ('refused' as const) : undefined));
     if (credentials.serviceToken !== serviceToken) return 'resolved';
     if (answer === 'refused') return 'refused';

@@ -13,7 +13,7 @@ import { reviewQueueApi } from '@/lib/review-queue/api';
 
 const AGAIN_MS = 60_000;
 /** Nobody distinguishes more at a glance. */
-const MOST = 999;
+const MAX_SHOWN = 999;
 
 /** How much waits for this reviewer, and the way there. */
 export default function ReviewSign() {
@@ -42,7 +42,7 @@ function Sign() {
       <Link href="/admin/review" aria-label={label} className={`${barButton} px-2! pointer-coarse:min-w-11`}>
         <ClipboardCheck aria-hidden className="size-4" />
         <span aria-hidden className="tabular-nums">
-          {count > MOST ? `${number(MOST)}+` : number(count)}
+          {count > MAX_SHOWN ? `${number(MAX_SHOWN)}+` : number(count)}
         </span>
       </Link>
     </Tooltip>

@@ -8,8 +8,8 @@ import { arrange, clearAway, type Scene } from '../support/scene';
 
 // The page of an element as a crawler or a browser without scripts gets it.
 
-const MOST_BYTES = 60_000;
-const MOST_PICTURE_BYTES = 1_000_000;
+const MAX_BYTES = 60_000;
+const MAX_PICTURE_BYTES = 1_000_000;
 
 let scene: Scene;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -92,7 +92,7 @@ test('compressed, it has at most 60 kB', async ({ baseURL }) => {
     sent.on('error', reject).end();
   });
   expect(gunzipSync(bytes).toString()).toContain(scene.shownName);
-  expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('its head says what links to it show, and its node what it is', async ({ request, baseURL }) => {
@@ -106,7 +106,7 @@ test('its head says what links to it show, and its node what it is', async ({ re
 
   const picture = await request.get(meta(text, 'og:image') ?? '');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  expect((await picture.body()).length).toBeLessThan(MOST_PICTURE_BYTES);
+  expect((await picture.body()).length).toBeLessThan(MAX_PICTURE_BYTES);
   const known = await request.get(meta(text, 'og:image') ?? '', { headers: { 'if-none-match': picture.headers().etag ?? '' } });
   expect(known.status()).toBe(304);
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { BBox } from '@/lib/elements/list/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { AreaSize, MOST_ELEMENTS } from './schema';
-import { MOST_TILES, tileCounts } from './tiles';
+import { AreaSize, MAX_ELEMENTS } from './schema';
+import { MAX_TILES, tileCounts } from './tiles';
 
-const fits = (box: z.output<typeof BBox>) => tileCounts(box).reduce((sum, { count }) => sum + count, 0) <= MOST_TILES;
+const fits = (box: z.output<typeof BBox>) => tileCounts(box).reduce((sum, { count }) => sum + count, 0) <= MAX_TILES;
 
 export const areasApi = {
   size: endpoint({
@@ -15,7 +15,7 @@ export const areasApi = {
     mayLag: true,
     query: z.object({
       bbox: BBox.refine(fits, { params: { key: 'project.areas.tooLarge' } }).meta({
-        description: `minLon,minLat,maxLon,maxLat; at most ${MOST_TILES} tiles of elements and ${MOST_ELEMENTS} elements`,
+        description: `minLon,minLat,maxLon,maxLat; at most ${MAX_TILES} tiles of elements and ${MAX_ELEMENTS} elements`,
       }),
     }),
     returns: AreaSize,

@@ -11,4 +11,4 @@ export const AreaSize = z
 export type AreaSize = z.infer<typeof AreaSize>;
 
 /** The most elements of an area. */
-export const MOST_ELEMENTS = 20_000;
+export const MAX_ELEMENTS = 20_000;

@@ -10,7 +10,7 @@ import { elementSettings } from '@/lib/elements/service';
 import { archiveTileBytes, mapArchives } from '@/lib/embedded-map/service';
 import { AppError, invalid } from '@/lib/errors';
 import { type AreaRow, findArea } from './queries';
-import { type AreaSize, MOST_ELEMENTS } from './schema';
+import { type AreaSize, MAX_ELEMENTS } from './schema';
 import { archiveTilesOf, tileCounts } from './tiles';
 
 /** Measured on the demo's elements: bytes of an element's JSON besides its texts, and of each of its parts. */
@@ -18,7 +18,7 @@ const JSON_BYTES = { element: 900, value: 110, point: 30, file: 420 };
 /** Of a tile: a feature, each of its corners, and a group with the shares of its types. */
 const TILE_BYTES = { feature: 30, point: 3, group: 60 };
 /** The most groups that a tile shows: they are at least 20 of its 512 px apart. */
-const MOST_GROUPS = 64;
+const MAX_GROUPS = 64;
 /** From this zoom on tiles hold the elements themselves. */
 const FIRST_SINGLE_ZOOM = 15;
 
@@ -28,7 +28,7 @@ const jsonBytes = ({ elements, text, values, points, files }: AreaRow) =>
 function tileBytes({ elements, points }: AreaRow, counts: ReturnType<typeof tileCounts>) {
   return counts.reduce((sum, { z, count }) => {
     const whole = elements * TILE_BYTES.feature + points * TILE_BYTES.point;
-    const grouped = Math.min(elements, count * MOST_GROUPS) * TILE_BYTES.group;
+    const grouped = Math.min(elements, count * MAX_GROUPS) * TILE_BYTES.group;
     return sum + (z >= FIRST_SINGLE_ZOOM ? whole : grouped);
   }, 0);
 }
@@ -56,9 +56,9 @@ async function readersOf({ actor }: Context): Promise<Actor[]> {
 export async function areaSize(ctx: Context, bbox: Box): Promise<AreaSize> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
   const readers = await readersOf(ctx);
-  const rows = await Promise.all(readers.map((actor) => findArea(ctx.db, actor, bbox, MOST_ELEMENTS)));
+  const rows = await Promise.all(readers.map((actor) => findArea(ctx.db, actor, bbox, MAX_ELEMENTS)));
   const elements = rows.at(-1)?.elements ?? 0;
-  if (elements > MOST_ELEMENTS) throw invalid('bbox', 'project.areas.tooMany', { max: MOST_ELEMENTS });
+  if (elements > MAX_ELEMENTS) throw invalid('bbox', 'project.areas.tooMany', { max: MAX_ELEMENTS });
   const counts = tileCounts(bbox);
   const added = await addedTiles(ctx, bbox);
   const { result } = await listElementTypes(ctx, { size: 1000 });

@@ -19,7 +19,7 @@ import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 import type { AreaSize } from './schema';
-import { archiveTilesOf, MOST_TILES, tileCounts, tilesOf } from './tiles';
+import { archiveTilesOf, MAX_TILES, tileCounts, tilesOf } from './tiles';
 
 type Answer = AreaSize & { fieldErrors: { fieldName: string; message: string }[] };
 let who: Awaited<ReturnType<typeof people>>;
@@ -143,7 +143,7 @@ it('a parish is some hundred tiles, and every corner of an area lies in a tile o
   const tiles = tilesOf([...PARISH]);
   expect(tiles.length).toBe(tileCounts([...PARISH]).reduce((sum, { count }) => sum + count, 0));
   expect(tiles.length).toBeGreaterThan(50);
-  expect(tiles.length).toBeLessThan(MOST_TILES / 4);
+  expect(tiles.length).toBeLessThan(MAX_TILES / 4);
 
   const at = (lng: number, lat: number, z: number) => [
     Math.floor(((lng + 180) / 360) * 2 ** z),

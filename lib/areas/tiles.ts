@@ -6,7 +6,7 @@ const FIRST_ZOOM = 5;
 /** The last zoom of which the map fetches tiles of elements. */
 const LAST_ZOOM = 16;
 /** The most tiles of elements of an area: at a parish's size some two hundred. */
-export const MOST_TILES = 4000;
+export const MAX_TILES = 4000;
 /** The edge of the Mercator square, in degrees of latitude. */
 const EDGE = 85.0511;
 

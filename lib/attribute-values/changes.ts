@@ -33,7 +33,7 @@ import { countLacking } from './lacking-queries';
 import { namingOf } from './recode-definitions';
 import { AttributeChange, type ChangePreview, type FillChange, type TypeChange } from './schema';
 
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;
 const DISTINCT_AT_ONCE = 10_000;
 
 /** 404 for an unknown change. */
@@ -134,7 +134,7 @@ async function tryConversion(ctx: Context, was: AttributeType, dataType: Attribu
     }
   }
   refused.sort((one, other) => other.count - one.count);
-  return { preview: { elements, refused: refused.slice(0, MOST_REFUSED) } satisfies ChangePreview, longest };
+  return { preview: { elements, refused: refused.slice(0, MAX_REFUSED) } satisfies ChangePreview, longest };
 }
 
 async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: Extract<TypeChange, { kind: 'CONVERT' }>) {

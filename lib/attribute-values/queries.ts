@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db';
 import type { ClassMethod, ValueClass } from './schema';
 
 /** Natural breaks are computed from a sample of this size, taken evenly from the ordered values. */
-const MOST_SAMPLED = 2000;
+const MAX_SAMPLED = 2000;
 
 /** The minimum and maximum of an attribute's numbers; null: there are no values. */
 export async function findEnds(db: Db, attributeId: number): Promise<{ least: number; most: number } | null> {
@@ -29,7 +29,7 @@ async function findBreaks(db: Db, attributeId: number, classes: number): Promise
       FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint AND v.number IS NOT NULL),
     sampled AS MATERIALIZED (
       SELECT DISTINCT number FROM ranked
-      WHERE n = 1 OR n * ${MOST_SAMPLED}::int / total <> (n - 1) * ${MOST_SAMPLED}::int / total),
+      WHERE n = 1 OR n * ${MAX_SAMPLED}::int / total <> (n - 1) * ${MAX_SAMPLED}::int / total),
     clustered AS (
       SELECT number, ST_ClusterKMeans(ST_MakePoint(number, 0), least(${classes}::int, (SELECT count(*)::int FROM sampled))) OVER () AS class FROM sampled)
     SELECT to_json(array_agg(start ORDER BY start)) AS starts FROM (SELECT min(number) AS start FROM clustered GROUP BY class) starts`;

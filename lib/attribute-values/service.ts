@@ -13,7 +13,7 @@ import { countClasses, countValues, findEnds, findStarts } from './queries';
 import type { ClassQuery, LackingQuery, ValueCategory, ValueClass } from './schema';
 
 /** More categories than a legend could show. */
-const MOST_CATEGORIES = 500;
+const MAX_CATEGORIES = 500;
 
 /** An attribute of a type. 400 at `attribute` where it is none of its attributes. */
 function entryOf({ listAttributeType }: ElementType, id: number): ElementTypeAttributeType {
@@ -43,7 +43,7 @@ export async function valueClasses(
 /** The values of an attribute with the number of elements that have each: choices in their order, unused ones too; other values by that number. */
 export async function valueCategories(ctx: Context, typeId: number, attribute: number): Promise<ValueCategory[]> {
   const { id, attributeType } = await attributeOf(ctx, typeId, attribute);
-  const counted = await countValues(ctx.db, typeId, id, MOST_CATEGORIES);
+  const counted = await countValues(ctx.db, typeId, id, MAX_CATEGORIES);
   const counts = new Map(counted.map(({ value, count }) => [value, count]));
   const t = await translatorFor(ctx.locale);
   const { present } = DATA_TYPES[attributeType.dataType];

@@ -13,11 +13,11 @@ function extent(value: string): ReturnType<Rule> {
   return within ? undefined : { key: 'project.configurationParameter.world' };
 }
 const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const days: Rule = (value) =>
-  Number(value) >= 0 && Number(value) <= MOST_DAYS
+  Number(value) >= 0 && Number(value) <= MAX_DAYS
     ? undefined
-    : { key: 'project.configurationParameter.days', values: { max: MOST_DAYS } };
+    : { key: 'project.configurationParameter.days', values: { max: MAX_DAYS } };
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 
 const frames: Rule = (value) => invalidIf(framesOf({ EMBED_FRAME_ANCESTORS: value }) === undefined);
@@ -25,21 +25,21 @@ const frames: Rule = (value) => invalidIf(framesOf({ EMBED_FRAME_ANCESTORS: valu
 /** The embedded map, or the number of a layer. One that is deleted later counts as none. */
 const baseMap: Rule = (value) => invalidIf(baseMapOf({ MAP_BASE_MAP: value }) === undefined);
 
-const MOST_IDS = 12;
+const MAX_IDS = 12;
 /** More than are shown at once: the next ones take the place of those that are hidden or deleted later. */
 const ids: Rule = (value) => {
   const parts = value.split(',');
   const read = idsOf({ FEATURED_ELEMENTS: value }, 'FEATURED_ELEMENTS');
-  const valid = read.length === parts.length && parts.every((it) => /^\s*\d+\s*$/.test(it)) && parts.length <= MOST_IDS;
-  return valid ? undefined : { key: 'project.configurationParameter.ids', values: { max: MOST_IDS } };
+  const valid = read.length === parts.length && parts.every((it) => /^\s*\d+\s*$/.test(it)) && parts.length <= MAX_IDS;
+  return valid ? undefined : { key: 'project.configurationParameter.ids', values: { max: MAX_IDS } };
 };
 
-const MOST_WELCOME = 200;
+const MAX_WELCOME = 200;
 /** One sentence: it stands beside the map, not in its place. */
 const sentence: Rule = (value, active) =>
   everyLanguage(value, active) ??
-  ([...splitTexts(value).texts.values()].some((text) => text.length > MOST_WELCOME)
-    ? { key: 'project.configurationParameter.sentence', values: { max: MOST_WELCOME } }
+  ([...splitTexts(value).texts.values()].some((text) => text.length > MAX_WELCOME)
+    ? { key: 'project.configurationParameter.sentence', values: { max: MAX_WELCOME } }
     : undefined);
 
 /** Rules for single parameters beyond their data type: without them an invalid value would be ignored silently. */

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { isStorable } from '@/lib/text';
 
 /** How deep expressions may lie in each other, how many operators and how many values one may have. */
-export const MOST_DEEP = 20;
-const MOST_PARTS = 200;
-const MOST_VALUES = 1000;
-const MOST_LETTERS = 2000;
+export const MAX_DEPTH = 20;
+const MAX_PARTS = 200;
+const MAX_VALUES = 1000;
+const MAX_LETTERS = 2000;
 
 export const COMPARISONS = ['=', '<>', '<', '>', '<=', '>='] as const;
 export const SPATIAL = [
@@ -22,7 +22,7 @@ export const SPATIAL = [
 export const TEMPORAL = ['t_after', 't_before', 't_disjoint', 't_equals', 't_intersects', 't_during'] as const;
 const FOLDS = ['casei', 'accenti'] as const;
 
-const Text = z.string().max(MOST_LETTERS).refine(isStorable);
+const Text = z.string().max(MAX_LETTERS).refine(isStorable);
 export interface Property {
   property: string;
 }
@@ -106,12 +106,12 @@ const Time = z.union([Property, Day, Moment, Interval]);
 export const Expression: z.ZodType<Expression> = z.lazy(() =>
   z.union([
     z.boolean(),
-    z.strictObject({ op: z.enum(['and', 'or']), args: z.array(Expression).min(2).max(MOST_PARTS) }),
+    z.strictObject({ op: z.enum(['and', 'or']), args: z.array(Expression).min(2).max(MAX_PARTS) }),
     z.strictObject({ op: z.literal('not'), args: z.tuple([Expression]) }),
     z.strictObject({ op: z.enum(COMPARISONS), args: z.tuple([Scalar, Scalar]) }),
     z.strictObject({ op: z.literal('like'), args: z.tuple([Scalar, Scalar]) }),
     z.strictObject({ op: z.literal('between'), args: z.tuple([Scalar, Scalar, Scalar]) }),
-    z.strictObject({ op: z.literal('in'), args: z.tuple([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]) }),
+    z.strictObject({ op: z.literal('in'), args: z.tuple([Scalar, z.array(Scalar).min(1).max(MAX_VALUES)]) }),
     z.strictObject({ op: z.literal('isNull'), args: z.tuple([Scalar]) }),
     z.strictObject({ op: z.enum(SPATIAL), args: z.tuple([Geometry, Geometry]) }),
     z.strictObject({ op: z.enum(TEMPORAL), args: z.tuple([Time, Time]) }),

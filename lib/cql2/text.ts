@@ -3,7 +3,7 @@ import {
   type End,
   type Expression,
   type Geometry,
-  MOST_DEEP,
+  MAX_DEPTH,
   type Scalar,
   type Shape,
   SPATIAL,
@@ -73,7 +73,7 @@ class Reader {
   private both = (): Expression => this.joined('and', this.negated);
 
   private negated = (): Expression => {
-    if (++this.depth > MOST_DEEP) this.fail();
+    if (++this.depth > MAX_DEPTH) this.fail();
     const found: Expression = this.takesWord('NOT') ? { op: 'not', args: [this.negated()] } : this.primary();
     this.depth--;
     return found;
@@ -175,7 +175,7 @@ class Reader {
     return { property: text };
   }
   private folded(op: 'casei' | 'accenti'): Scalar {
-    if (++this.depth > MOST_DEEP) this.fail();
+    if (++this.depth > MAX_DEPTH) this.fail();
     const [inner] = this.listed(() => this.scalar());
     this.depth--;
     return { op, args: [inner as Scalar] };

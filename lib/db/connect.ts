@@ -50,9 +50,9 @@ function plain(value: unknown): unknown {
 }
 
 /** The plan of a list takes some hundred kilobytes of a connection's memory. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
-export const statementNames = () => new StatementNames(MOST_PREPARED);
+export const statementNames = () => new StatementNames(MAX_PREPARED);
 
 /** A pool through Prisma. `onFailure` is called for every read that fails, and throws. Models keep bigint, as their types say. */
 export function clientOf(pool: pg.Pool, onFailure: (error: unknown) => never, names = statementNames()) {

@@ -14,7 +14,7 @@ interface Listener {
 }
 
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 /** A connection that has died without a word is found by this. */
 const PROBE_MS = 30_000;
 const CONNECT_MS = 10_000;
@@ -48,7 +48,7 @@ async function connect(): Promise<void> {
     here.client = undefined;
     client.end().catch(() => undefined);
     setTimeout(() => void connect(), here.retryMs).unref();
-    here.retryMs = Math.min(LONGEST_RETRY_MS, here.retryMs * 2);
+    here.retryMs = Math.min(MAX_RETRY_MS, here.retryMs * 2);
   };
   client.on('error', lost);
   client.on('end', lost);

@@ -3,8 +3,8 @@ import { processState } from '@/lib/process-state';
 import type { Prisma } from '@/prisma/generated/client';
 import { StatementNames } from './statement-names';
 
-const MOST_PREPARED = 100;
-const names = () => processState('db.pool.names', () => new StatementNames(MOST_PREPARED));
+const MAX_PREPARED = 100;
+const names = () => processState('db.pool.names', () => new StatementNames(MAX_PREPARED));
 
 /** A statement for a plain connection, with a name once it has come often enough (0300). `of`: the names of its pool. */
 export const named = ({ text, values }: Prisma.Sql, of = names()) => ({ name: of.of(text), text, values: values as unknown[] });

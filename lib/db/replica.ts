@@ -5,7 +5,7 @@ import { processState } from '@/lib/process-state';
 import { isBrokenOff, isDatabaseAway, isPoolFull } from './away';
 
 /** Maximum age of data read from the replica. An account that has just written reads from the primary for longer. */
-const LONGEST_LAG_MS = 2000;
+const MAX_LAG_MS = 2000;
 export const AFTER_WRITE_S = 5;
 
 const PROBE_EVERY_MS = 500;
@@ -14,7 +14,7 @@ const PROBE_TIMEOUT_MS = 1500;
 /** After a read has failed because of the replica, it is not used for this time. */
 const LEFT_ALONE_MS = 3000;
 /** How many WAL positions of the primary are remembered that the replica has not reached yet. */
-const MOST_MOMENTS = 20;
+const MAX_MOMENTS = 20;
 /** After this many probes in a row without an answer, reads under way on the replica are repeated on the primary. */
 const MAX_SILENT_PROBES = 2;
 
@@ -109,7 +109,7 @@ async function momentOfPrimary(at: number): Promise<Line> {
   const { rows } = await probePool('primary', env.DATABASE_URL).query<Line & { lsn: string }>(MOMENT);
   const { lsn, ...line } = rows[0] as Line & { lsn: string };
   const before = isSame(line, state.line) ? state.moments : [];
-  state.moments = [...before, { at, lsn }].slice(-MOST_MOMENTS);
+  state.moments = [...before, { at, lsn }].slice(-MAX_MOMENTS);
   state.line = line;
   return line;
 }
@@ -146,7 +146,7 @@ function say(): void {
   console.error(JSON.stringify({ level: used ? 'info' : 'warn', replica: now }));
 }
 
-const isUsable = (now = performance.now()) => now - state.reachedAt <= LONGEST_LAG_MS && now >= state.leftAloneUntil;
+const isUsable = (now = performance.now()) => now - state.reachedAt <= MAX_LAG_MS && now >= state.leftAloneUntil;
 
 /** Whether reads may go to the replica. The first call starts the probes. */
 function mayBeRead(): boolean {

@@ -6,14 +6,14 @@ import { pool } from '.';
 
 /** The length of a batch of texts, and the most rows in one. */
 const BATCH_LETTERS = 262_144;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const FIRST_ROWS = 5;
 
 /** Batches of rows that begin with a text, of about as many letters each, however long the texts are. */
 export function lettersPerBatch(last: readonly (readonly [string, ...unknown[]])[]): number {
   if (last.length === 0) return FIRST_ROWS;
   const longest = last.reduce((most, [text]) => Math.max(most, text.length), 1);
-  return Math.max(1, Math.min(MOST_ROWS, last.length * 4, Math.floor(BATCH_LETTERS / longest)));
+  return Math.max(1, Math.min(MAX_ROWS, last.length * 4, Math.floor(BATCH_LETTERS / longest)));
 }
 
 export interface Streaming {

@@ -4,7 +4,7 @@ import { folded } from '@/lib/text';
 const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
 /** The longest name in an address, in characters. */
-const MOST = 100;
+const MAX_LENGTH = 100;
 
 /** A name in an address: lower case, without accents, everything that is no letter and no digit as single hyphens. */
 export function slugOf(name: string): string {
@@ -13,10 +13,10 @@ export function slugOf(name: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? letter)
     .match(/[\p{L}\p{N}]+/gu);
   const whole = [...(words?.join('-') ?? '')];
-  if (whole.length <= MOST) return whole.join('');
-  const cut = whole.slice(0, MOST).join('');
+  if (whole.length <= MAX_LENGTH) return whole.join('');
+  const cut = whole.slice(0, MAX_LENGTH).join('');
   const atWord = cut.lastIndexOf('-');
-  return atWord > MOST / 2 ? cut.slice(0, atWord) : cut;
+  return atWord > MAX_LENGTH / 2 ? cut.slice(0, atWord) : cut;
 }
 
 /** The canonical address of an element's page, without the base path. */

@@ -7,7 +7,7 @@ export const PICTURE_WIDTH_PX = 1200;
 export const PICTURE_HEIGHT_PX = 630;
 
 /** So many elements are featured. */
-export const MOST_FEATURED = 3;
+export const MAX_FEATURED = 3;
 
 export const elementPagesApi = {
   featured: endpoint({
@@ -16,7 +16,7 @@ export const elementPagesApi = {
     summary: 'Public elements that a first visit is shown: those that the operator has chosen, else the newest ones with a photo',
     access: 'reader',
     mayLag: true,
-    returns: z.array(ElementCard).max(MOST_FEATURED),
+    returns: z.array(ElementCard).max(MAX_FEATURED),
   }),
   picture: endpoint({
     method: 'GET',

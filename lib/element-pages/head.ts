@@ -7,8 +7,8 @@ import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './api';
 import { embedDiscovery } from './discovery';
 import type { ElementPage } from './schema';
 
-const MOST_TITLE = 100;
-const MOST_DESCRIPTION = 200;
+const MAX_TITLE = 100;
+const MAX_DESCRIPTION = 200;
 
 /** What the head needs beside the page itself: texts in the reader's language. */
 interface Words {
@@ -24,12 +24,12 @@ const pictureUrl = ({ element: { id } }: ElementPage) => `${siteUrl()}/api/eleme
 
 /** A sentence or two about an element, in plain text. */
 const summaryOf = ({ element: { name, description, geometricElementTypeDto: type } }: ElementPage, { place }: Words) =>
-  shortened([type.name, place, description === name ? '' : description].filter(Boolean).join(' · '), MOST_DESCRIPTION);
+  shortened([type.name, place, description === name ? '' : description].filter(Boolean).join(' · '), MAX_DESCRIPTION);
 
 /** The head of an element's page. */
 export function elementHead(page: ElementPage, words: Words): Metadata {
   const { element, url } = page;
-  const title = shortened(element.name, MOST_TITLE);
+  const title = shortened(element.name, MAX_TITLE);
   const description = summaryOf(page, words);
   const picture = {
     url: pictureUrl(page),

@@ -18,11 +18,11 @@ import type { Position } from '@/lib/position';
 import { relationsPolicy } from '@/lib/relations/policy';
 import { listRelations } from '@/lib/relations/service';
 import { elementPath } from './address';
-import { MOST_FEATURED } from './api';
+import { MAX_FEATURED } from './api';
 import { findInnerPoint, findNear, findNewestPictured } from './queries';
 import type { ElementCard, ElementPage, NearCard } from './schema';
 
-const MOST_CARDS = 6;
+const MAX_CARDS = 6;
 /** How far away something is near. */
 const REACH_M = 30_000;
 /** A page does without its neighbours rather than wait for them. */
@@ -30,7 +30,7 @@ const NEAR_MS = 400;
 /** The same for a first visit and the newest elements. */
 const NEWEST_MS = 1000;
 /** A geometry with more than so many characters as JSON is left out of the page. */
-const MOST_GEOMETRY = 4000;
+const MAX_GEOMETRY = 4000;
 
 /**
  * All that the page of an element shows, as the caller may see it. `closed`: elements are for accounts only. Undefined: there is none, or
@@ -51,7 +51,7 @@ export async function elementPage(ctx: Context, id: number): Promise<ElementPage
   return {
     readerId: ctx.actor.id,
     readAt: Date.now(),
-    element: JSON.stringify(geom).length > MOST_GEOMETRY ? rest : element,
+    element: JSON.stringify(geom).length > MAX_GEOMETRY ? rest : element,
     type: typeOf(element, type),
     center,
     near,
@@ -105,7 +105,7 @@ async function nearCards(ctx: Context, id: number, at: Position): Promise<NearCa
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) return [];
   const readable = elementPolicy.read(ctx.actor);
   const rows = await inTime(ctx, NEAR_MS, (it) =>
-    findNear(it.db, readable, { except: id, at, reachM: REACH_M, most: MOST_CARDS }),
+    findNear(it.db, readable, { except: id, at, reachM: REACH_M, most: MAX_CARDS }),
   );
   if (!rows?.length) return [];
   const distances = new Map(rows.map((row) => [row.id, row.distanceM]));
@@ -116,7 +116,7 @@ async function nearCards(ctx: Context, id: number, at: Position): Promise<NearCa
 /** Whoever may not list elements gets none here either. */
 async function referringCards(ctx: Context, id: number): Promise<ElementCard[]> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) return [];
-  const ids = (await inTime(ctx, NEAR_MS, (it) => referringTo(it, id, MOST_CARDS))) ?? [];
+  const ids = (await inTime(ctx, NEAR_MS, (it) => referringTo(it, id, MAX_CARDS))) ?? [];
   return (await getElements(ctx, ids, audienceOf(ctx.actor), 'reference')).map(cardOf);
 }
 
@@ -125,7 +125,7 @@ async function relatedCards(ctx: Context, id: number): Promise<ElementCard[]> {
   const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENTS_RELATION');
   const relationEnabled = isOn(values, 'ENABLE_GEOMETRIC_ELEMENTS_RELATION');
   if (!relationEnabled && !permits(relationsPolicy.create(ctx.actor), { relationEnabled })) return [];
-  const { result } = await listRelations(ctx, id, { size: MOST_CARDS, type: 'reference' }, audienceOf(ctx.actor));
+  const { result } = await listRelations(ctx, id, { size: MAX_CARDS, type: 'reference' }, audienceOf(ctx.actor));
   const others = result.items.map(({ geometricElement1: one, geometricElement2: other }) => (one.id === id ? other : one));
   return others.map(cardOf);
 }
@@ -138,11 +138,11 @@ export async function featuredElements(ctx: Context): Promise<ElementCard[]> {
   const chosen = idsOf(await readValues(ctx.db, 'FEATURED_ELEMENTS'), 'FEATURED_ELEMENTS');
   const ids = chosen.length > 0 ? chosen : await newestPictured(ctx);
   const elements = await getElements(ctx, ids, 'public', 'reference');
-  return elements.slice(0, MOST_FEATURED).map(cardOf);
+  return elements.slice(0, MAX_FEATURED).map(cardOf);
 }
 
 async function newestPictured(ctx: Context): Promise<number[]> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) return [];
-  const rows = await inTime(ctx, NEWEST_MS, (it) => findNewestPictured(it.db, elementPolicy.read(VISITOR), MOST_FEATURED));
+  const rows = await inTime(ctx, NEWEST_MS, (it) => findNewestPictured(it.db, elementPolicy.read(VISITOR), MAX_FEATURED));
   return rows?.map(({ id }) => id) ?? [];
 }

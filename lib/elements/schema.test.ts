@@ -6,9 +6,9 @@ import {
   Element,
   ElementChange,
   ElementInput,
-  LEAST_PART_M2,
   Mended,
   MendInput,
+  MIN_PART_M2,
 } from './schema';
 
 const refused = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
@@ -158,7 +158,7 @@ describe('an element in an answer', () => {
 });
 
 it('anything may be sent to be mended', () => expect(MendInput.parse({ geom: 'x', more: 1 })).toEqual({ geom: 'x' }));
-it('what is smaller than a square metre is there by mistake', () => expect(LEAST_PART_M2).toBe(1));
+it('what is smaller than a square metre is there by mistake', () => expect(MIN_PART_M2).toBe(1));
 
 it('what a name does not tell is described in the document of the API', () => {
   const described = (schema: z.ZodObject, name: string) => (schema.shape[name] as z.ZodType).meta()?.description;

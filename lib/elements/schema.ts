@@ -112,7 +112,7 @@ export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
   .meta({ id: 'ElementChange' });
 
 /** A part or a hole of less than this many square metres is there by mistake. */
-export const LEAST_PART_M2 = 1;
+export const MIN_PART_M2 = 1;
 
 export const MendInput = z
   .object({ geom: z.unknown().optional().meta({ description: 'Required. As in an element that is sent' }) })

@@ -5,10 +5,10 @@ import { notFound } from '@/lib/errors';
 import { store } from '@/lib/storage';
 
 /** Directories of an archive that stay in memory; one says where thousands of tiles lie. */
-const MOST_DIRECTORIES = 100;
+const MAX_DIRECTORIES = 100;
 
 /** An archive whose bytes come from `source`. A failure to read is not remembered. */
-const archiveOf = (source: Source) => new PMTiles(source, new ResolvedValueCache(MOST_DIRECTORIES));
+const archiveOf = (source: Source) => new PMTiles(source, new ResolvedValueCache(MAX_DIRECTORIES));
 
 /** An archive in the file store. Throws 404 when the store does not have it any more. */
 export const storedArchive = (key: string): PMTiles =>

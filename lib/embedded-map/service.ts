@@ -12,8 +12,8 @@ import type { ArchiveTileParams, MapArchive } from './schema';
 export const mapArchives = (ctx: Context): Promise<MapArchive[]> => findArchives(ctx.db);
 
 /** The archives in use, and those that pages of a moment ago still ask. */
-const MOST_OPEN = 8;
-const opened = processState('embedded-map.opened', () => new LRUCache<string, PMTiles>({ max: MOST_OPEN }));
+const MAX_OPEN = 8;
+const opened = processState('embedded-map.opened', () => new LRUCache<string, PMTiles>({ max: MAX_OPEN }));
 
 async function openArchive(ctx: Context, uuid: string): Promise<PMTiles> {
   const known = opened.get(uuid);

@@ -15,7 +15,7 @@ import type { ExportRow } from './queries';
 import type { GIS_FORMATS } from './schema';
 
 /** A million rows take two minutes. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 type GisFormat = (typeof GIS_FORMATS)[number];
 interface Making {
@@ -30,7 +30,7 @@ async function ogr(program: 'ogr2ogr' | 'ogrinfo', args: string[], { folder, sig
   const { code, said } = await runGdal(program, {
     args,
     env: { CPL_TMPDIR: folder, OGR_SQLITE_SYNCHRONOUS: 'OFF' },
-    timeoutMs: LONGEST_MS,
+    timeoutMs: MAX_MS,
     signal,
   });
   if (code !== 0 || failuresIn(said).length > 0) throw new Error(`${program} failed: ${said.slice(0, 2000)}`);

@@ -25,7 +25,7 @@ import { type GeometryForm, readElements, readFiles } from './queries';
 import type { ExportQuery } from './schema';
 
 /** Exports of more rows are a job, for callers who may have jobs. */
-const MOST_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 20_000;
 /** A request for an export: type, audience, filters and format. */
 interface Asked {
   typeId: number;
@@ -109,7 +109,7 @@ export async function exportElements(ctx: Context, asked: Asked, asker: Asker): 
     if (isVisitor(ctx.actor)) throw new AppError('project.common.unauthenticated');
     return startExport(ctx, asked);
   }
-  const isLong = !isVisitor(ctx.actor) && (await countSelected(ctx, prepared.selection, MOST_AT_ONCE)) > MOST_AT_ONCE;
+  const isLong = !isVisitor(ctx.actor) && (await countSelected(ctx, prepared.selection, MAX_AT_ONCE)) > MAX_AT_ONCE;
   return isLong ? startExport(ctx, asked) : answerWith(ctx, prepared, asker);
 }
 

@@ -8,9 +8,9 @@ import { type Content, geometryColumns } from './formats';
 import type { ExportRow } from './queries';
 
 /** Maximum number of rows of a sheet (ECMA-376, and what programs read), with the heading. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** Maximum number of characters of a cell; programs report a file with more as damaged. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -48,7 +48,7 @@ const styles = el(
 const number = (value: number, style = PLAIN) => (Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>');
 /** A text cell, which no program reads as a formula. */
 const text = (value: string, style = PLAIN) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MAX_CHARACTERS))}</t></is></c>`;
 
 /** A day or an instant (in UTC) as the number of spreadsheets; earlier ones are text. */
 function date(value: string, style: number): string {
@@ -67,15 +67,15 @@ function cell(value: unknown, kind?: Column['kind']): string {
 }
 
 /** A geometry that is too long for a cell is left out, because a part of it would be invalid. */
-const place = (value: unknown) => (typeof value === 'string' && value.length > MOST_CHARACTERS ? '<c/>' : cell(value));
+const place = (value: unknown) => (typeof value === 'string' && value.length > MAX_CHARACTERS ? '<c/>' : cell(value));
 
 const row = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 
-/** The rows of a sheet, with a fixed heading. Ends at `MOST_ROWS`, or after the last row; `state` says which. */
+/** The rows of a sheet, with a fixed heading. Ends at `MAX_ROWS`, or after the last row; `state` says which. */
 async function* sheet(head: string, rows: AsyncIterator<string>, state: { isDone: boolean }): AsyncGenerator<string, void> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${head}`;
-  for (let at = 1; at < MOST_ROWS; at++) {
+  for (let at = 1; at < MAX_ROWS; at++) {
     const { done, value } = await rows.next();
     if (done) {
       state.isDone = true;

@@ -26,8 +26,8 @@ import {
 import type { Follow, Following } from './schema';
 
 /** Maximum number of followings of an account, and of positions of an area: each change is compared with all of them. */
-const MOST_FOLLOWED = 200;
-const MOST_POSITIONS = 2000;
+const MAX_FOLLOWED = 200;
+const MAX_POSITIONS = 2000;
 
 const readingOf = (actor: Actor): Reading => ({ entries: followingPolicy.own(actor), elements: elementPolicy.read(actor) });
 
@@ -80,8 +80,8 @@ const positionsIn = (value: unknown): number =>
 async function areaOf(ctx: Context, raw: unknown): Promise<ElementGeometry> {
   const { geometry, problems } = readGeometry(raw, 'POLYGON');
   if (!geometry) throw new AppError('project.common.invalid', { fields: problems });
-  if (positionsIn(geometry.coordinates) > MOST_POSITIONS)
-    throw invalid('geom', 'elements.geometry.tooMany', { max: MOST_POSITIONS });
+  if (positionsIn(geometry.coordinates) > MAX_POSITIONS)
+    throw invalid('geom', 'elements.geometry.tooMany', { max: MAX_POSITIONS });
   const flaw = await findFlawOf(ctx.db, geometry);
   if (flaw) throw invalid('geom', 'elements.geometry.boundary', { lng: String(flaw.lng), lat: String(flaw.lat) });
   return geometry;
@@ -100,8 +100,8 @@ export async function follow(ctx: Context, it: Follow): Promise<Following> {
   const reading = readingOf(ctx.actor);
   const made = transaction(ctx, async ({ db }) => {
     await lockFollower(db, ctx.actor.id);
-    if ((await countFollowing(db, reading)) >= MOST_FOLLOWED)
-      throw new AppError('project.following.tooMany', { values: { max: MOST_FOLLOWED } });
+    if ((await countFollowing(db, reading)) >= MAX_FOLLOWED)
+      throw new AppError('project.following.tooMany', { values: { max: MAX_FOLLOWED } });
     return insertFollowing(db, ctx.actor.id, added);
   });
   const row = await findOne(ctx.db, reading, await refusing(answers, made));

@@ -20,9 +20,9 @@ import {
 /** Revisions that are read in one transaction. */
 const BATCH = 1000;
 /** Maximum number of notifications of an account for each batch, so that a mass import does not cause one for each element. */
-const MOST_NOTIFIED = 100;
+const MAX_NOTIFIED = 100;
 const DELETE_AT_ONCE = 1000;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 const system = () => contextFor(VISITOR, 'en-GB');
 const telling = processState('following.telling', () => ({ running: false }));
@@ -48,7 +48,7 @@ const step = (): Promise<boolean> =>
       }
       if (!haveEnded) return false;
       const upTo = isFollowed ? Math.min(nextId, doneId + BATCH) : nextId;
-      const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MOST_NOTIFIED) : [];
+      const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MAX_NOTIFIED) : [];
       await notifyOfRevisions(
         ctx.db,
         candidates
@@ -58,7 +58,7 @@ const step = (): Promise<boolean> =>
       await updateDone(ctx.db, upTo);
       return true;
     },
-    LONGEST_MS,
+    MAX_MS,
   );
 
 /** Notifies followers of all changes since the last run, in whichever process that was. */

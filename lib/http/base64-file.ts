@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { DecodedFile } from '@/lib/auth/context';
 
 const BACKSLASH = 0x5c;
-const LONGEST_ESCAPE = 6;
+const MAX_ESCAPE_LENGTH = 6;
 
 /** How many characters of a piece of a JSON string can be decoded: an incomplete escape waits for the next piece. */
 function readableLength(bytes: Buffer): number {
@@ -12,7 +12,7 @@ function readableLength(bytes: Buffer): number {
   let first = at;
   while (bytes[first - 1] === BACKSLASH) first -= 1;
   if ((at - first) % 2 === 1) return bytes.length;
-  const length = bytes[at + 1] === 0x75 ? LONGEST_ESCAPE : 2;
+  const length = bytes[at + 1] === 0x75 ? MAX_ESCAPE_LENGTH : 2;
   return at + length > bytes.length ? at : bytes.length;
 }
 

@@ -4,9 +4,9 @@ import { processState } from '@/lib/process-state';
 /** Below the time after which proxies give up on a connection on which nothing comes. */
 const HEARTBEAT_MS = 20_000;
 /** Who comes again is asked anew who they are; so no stream outlives its session by more than this. */
-const LONGEST_MS = 3600_000;
+const MAX_MS = 3600_000;
 /** A reader that does not keep up is cut off: it comes again and receives what it has missed. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 /** Server-sent events to one reader. */
 export interface EventStream {
@@ -41,7 +41,7 @@ function close(stream: Open): void {
 function write(stream: Open, bytes: Uint8Array): void {
   try {
     stream.controller.enqueue(bytes);
-    if (-(stream.controller.desiredSize ?? 0) > MOST_UNREAD_BYTES) close(stream);
+    if (-(stream.controller.desiredSize ?? 0) > MAX_UNREAD_BYTES) close(stream);
   } catch {
     remove(stream);
   }
@@ -79,7 +79,7 @@ export function eventStream(signal: AbortSignal, opened: (stream: EventStream) =
     {
       start(controller) {
         const made: Open = {
-          until: Date.now() + LONGEST_MS * (0.9 + Math.random() * 0.1),
+          until: Date.now() + MAX_MS * (0.9 + Math.random() * 0.1),
           controller,
           closed: () => undefined,
         };

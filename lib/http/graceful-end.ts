@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net';
 import { endLiveAnswers } from './live';
 
 /** Docker and Kubernetes kill after 30 s, as docker-compose.yml and the manifests say; whoever starts the server waits for longer than this too. */
-export const LONGEST_MS = 20_000;
+export const MAX_MS = 20_000;
 /**
  * A proxy may be sending a request over a connection that is idle for us. It leaves such a connection after 4 s (docker/proxy/Caddyfile),
  * and so this side may close it after a little more.
@@ -55,7 +55,7 @@ export function endGracefully(server: Server, { behindProxies }: { behindProxies
       },
       Math.max(idleMs, FIRST_REQUEST_MS),
     );
-    setTimeout(leave, LONGEST_MS);
+    setTimeout(leave, MAX_MS);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
   // The channel to whoever started us breaks even by their kill -9.

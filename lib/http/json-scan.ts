@@ -15,7 +15,7 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
 const refused = (rule: 'tooDeep' | 'tooMany' | 'tooManyMembers', max: number) =>
   new AppError('project.common.invalid', { fields: [{ path: '', key: `project.app.Body.${rule}`, values: { max } }] });
@@ -125,7 +125,7 @@ export class JsonScan {
   /** Reads a string's content. Returns the position after it, or the end of the chunk. */
   #inside(start: number): number {
     const end = this.#contentEnd(start);
-    if (this.#state === 'key' && this.#key.length < LONGEST_KEY) this.#key += this.#chunk.toString('latin1', start, end);
+    if (this.#state === 'key' && this.#key.length < MAX_KEY_LENGTH) this.#key += this.#chunk.toString('latin1', start, end);
     if (this.#state === 'extracted' && end > start) this.#extract(start, end);
     if (end === this.#chunk.length) return end;
     if (this.#token !== '') {

@@ -41,7 +41,7 @@ export function fieldIssue(issue: ZodIssue): FieldIssue {
 }
 
 /** Maximum number of reported issues. */
-const MOST_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 
 /** Validates input. A failure here is the caller's (400); a ZodError from anywhere else is a bug (500). */
 export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
@@ -50,7 +50,7 @@ export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
   if (read.success) return read.data;
   const fields = new Map<string, FieldIssue>();
   // A number that is too large for an id breaks two rules with the same message.
-  for (const issue of read.error.issues.slice(0, MOST_ISSUES).map(fieldIssue)) {
+  for (const issue of read.error.issues.slice(0, MAX_ISSUES).map(fieldIssue)) {
     const problem = `${issue.path} ${issue.key}`;
     if (!fields.has(problem)) fields.set(problem, issue);
   }

@@ -3,9 +3,9 @@ import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
 /** How many long answers there are at a time in the process: each has a connection to the database. */
-const MOST_AT_ONCE = 4;
-const MOST_WAITING = 20;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 20;
+const MAX_WAIT_MS = 60_000;
 const RETRY_AFTER_S = 30;
 /** A reader who takes nothing for as long is gone. */
 const SILENT_MS = 60_000;
@@ -31,7 +31,7 @@ interface Waiting {
 }
 const state = processState('http.streamed', () => ({ running: new Set<string>(), waiting: [] as Waiting[] }));
 
-const isFree = (client: string) => state.running.size < MOST_AT_ONCE && !state.running.has(client);
+const isFree = (client: string) => state.running.size < MAX_AT_ONCE && !state.running.has(client);
 
 function leave(client: string): void {
   state.running.delete(client);
@@ -50,7 +50,7 @@ function turnOf(client: string, signal: AbortSignal | undefined): Promise<void> 
     state.running.add(client);
     return Promise.resolve();
   }
-  if (state.waiting.length >= MOST_WAITING) throw busy();
+  if (state.waiting.length >= MAX_WAITING) throw busy();
   return new Promise((resolve, reject) => {
     const waiting = { client, go: () => finish(resolve) };
     const finish = (end: () => void) => {
@@ -62,7 +62,7 @@ function turnOf(client: string, signal: AbortSignal | undefined): Promise<void> 
       state.waiting.splice(state.waiting.indexOf(waiting), 1);
       finish(() => reject(busy()));
     };
-    const late = setTimeout(giveUp, LONGEST_WAIT_MS);
+    const late = setTimeout(giveUp, MAX_WAIT_MS);
     signal?.addEventListener('abort', giveUp, { once: true });
     state.waiting.push(waiting);
   });

@@ -13,7 +13,7 @@ import { importPolicy } from './policy';
 import { countIds, knowsSystem } from './queries';
 import type { Source, SourceRow } from './readers/source';
 import { attributeOf, type RowPlan } from './rows';
-import { type ImportMapping, type ImportTarget, MOST_OWN_ROWS } from './schema';
+import { type ImportMapping, type ImportTarget, MAX_OWN_ROWS } from './schema';
 
 /** The first rows of a file. */
 export async function firstRows(source: Source, most: number): Promise<SourceRow[]> {
@@ -118,9 +118,9 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
   checkMapping(ctx, mapping, type, source);
   if (
     !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false }) &&
-    (await countRows(source, MOST_OWN_ROWS)) > MOST_OWN_ROWS
+    (await countRows(source, MAX_OWN_ROWS)) > MAX_OWN_ROWS
   )
-    throw invalid('file', 'imports.tooManyRows', { max: MOST_OWN_ROWS });
+    throw invalid('file', 'imports.tooManyRows', { max: MAX_OWN_ROWS });
   const rows = await firstRows(source, 1000);
   const targets = await targetsOf(ctx, type, source, rows, mapping.columns);
   const key = keyFor(mapping, targets);

@@ -6,7 +6,7 @@ import type { RowState } from './queries';
 import type { SourceRow } from './readers/source';
 
 const BATCH_MS = 120_000;
-const MOST_UNKNOWN = 500;
+const MAX_UNKNOWN = 500;
 
 /** The progress of an import. */
 export interface Progress {
@@ -39,7 +39,7 @@ function added(before: Progress, row: number, { states, unknown }: BatchOutcome)
   for (const { column, value } of unknown) {
     const values = next.unknown[column] ?? {};
     next.unknown[column] = values;
-    if (value in values || Object.keys(values).length < MOST_UNKNOWN) values[value] = (values[value] ?? 0) + 1;
+    if (value in values || Object.keys(values).length < MAX_UNKNOWN) values[value] = (values[value] ?? 0) + 1;
   }
   return next;
 }

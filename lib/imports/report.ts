@@ -17,7 +17,7 @@ import {
   findLocations,
   findRefusedCells,
 } from './queries';
-import { type ImportDifference, type ImportFacts, type ImportLocations, MOST_LOCATIONS } from './schema';
+import { type ImportDifference, type ImportFacts, type ImportLocations, MAX_LOCATIONS } from './schema';
 
 /** Refused rows are read in small batches, because a row may have a geometry of 2 MB. */
 const BATCH = { rows: 500, bytes: 2 * 1024 ** 2 };
@@ -95,10 +95,10 @@ export async function importDifferences(
   return pageOf(rows, total);
 }
 
-/** The locations of rows, at most `MOST_LOCATIONS` of each state. */
+/** The locations of rows, at most `MAX_LOCATIONS` of each state. */
 export async function importLocations(ctx: Context, id: number): Promise<ImportLocations> {
   await importOf(ctx, id);
-  const found = await findLocations(ctx.db, id, MOST_LOCATIONS);
+  const found = await findLocations(ctx.db, id, MAX_LOCATIONS);
   return {
     type: 'FeatureCollection',
     features: found.map(({ row, state, lng, lat }) => ({

@@ -6,7 +6,7 @@ import { isStorable } from '@/lib/text';
 export const MAX_IMPORT_BYTES = 1024 ** 3;
 export const MAX_COLUMNS = 500;
 /** Maximum number of rows that a contributor may import. */
-export const MOST_OWN_ROWS = 500;
+export const MAX_OWN_ROWS = 500;
 
 const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx', 'photos'] as const;
 
@@ -118,7 +118,7 @@ export const ImportDifference = z
   .meta({ id: 'ImportDifference' });
 
 /** Maximum number of rows of each state whose locations are returned. */
-export const MOST_LOCATIONS = 2000;
+export const MAX_LOCATIONS = 2000;
 
 export const ImportLocations = z
   .object({

@@ -23,7 +23,7 @@ import {
 import type { Job } from './schema';
 
 /** Maximum number of waiting and running jobs of an account. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 const present = (row: JobRow, t: Translate): Job => ({
   ...row,
@@ -57,8 +57,8 @@ export async function listJobs(ctx: Context, { page = 0, size = PAGE_SIZE }: Job
 /** Starts a job of the caller. Its input was announced to the store. 409 where as many wait as one account may have. */
 export async function startJob(ctx: Context, job: NewJob): Promise<Job> {
   const id = await transaction(ctx, async (tx) => {
-    if ((await countOpenLocked(tx.db, ctx.actor.id)) >= MOST_OPEN)
-      throw new AppError('project.jobs.tooMany', { values: { max: MOST_OPEN } });
+    if ((await countOpenLocked(tx.db, ctx.actor.id)) >= MAX_OPEN)
+      throw new AppError('project.jobs.tooMany', { values: { max: MAX_OPEN } });
     if (job.inputKey) await keepObjects(tx, [job.inputKey]);
     return insertJob(tx.db, ctx.actor.id, ctx.locale, job);
   });

@@ -10,7 +10,7 @@ import type { Job } from './schema';
 import { getJob } from './service';
 
 /** Maximum number of streams of an account in each process. */
-const MOST_OF_ACCOUNT = 30;
+const MAX_OF_ACCOUNT = 30;
 const RETRY_AFTER_S = 60;
 
 interface Stream {
@@ -57,7 +57,7 @@ export async function openJobStream(ctx: Context, id: number, signal: AbortSigna
   const { open } = state();
   const reader = { ...ctx, db: newest };
   await getJob(reader, id);
-  if ([...open].filter((it) => it.ctx.actor.id === ctx.actor.id).length >= MOST_OF_ACCOUNT)
+  if ([...open].filter((it) => it.ctx.actor.id === ctx.actor.id).length >= MAX_OF_ACCOUNT)
     throw new AppError('project.common.tooManyRequests', { retryAfterS: RETRY_AFTER_S, values: { minutes: 1 } });
   start();
   return eventStream(signal, (out) => {

@@ -28,7 +28,7 @@ const BEAT_MS = 1000;
 /** A process without a heartbeat for as long has stopped: others claim its jobs. */
 const SILENT_S = 30;
 /** A job fails after so many processes have stopped while running it without progress, because it is probably the cause. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const POLL_MS = 10_000;
 const CLEAN_EVERY_MS = 600_000;
 const FILE_HOURS = 24;
@@ -54,7 +54,7 @@ async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController):
   const work = kinds[job.kind];
   const owner = await findOwner(db, job.accountId);
   if (!work || !owner) throw new AppError('project.common.permissionDenied');
-  if (job.attempts > MOST_ATTEMPTS) throw new AppError('project.jobs.brokeOff');
+  if (job.attempts > MAX_ATTEMPTS) throw new AppError('project.jobs.brokeOff');
   const heart = setInterval(async () => {
     try {
       const heard = await beat(db, job);

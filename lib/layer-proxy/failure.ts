@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@/lib/errors';
 import { RefusedAddress } from './addresses';
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 /** The text of an exception is at the beginning of its document. */
-const MOST_READ = 16 * 1024;
+const MAX_READ = 16 * 1024;
 
 /** Logs why a layer's server failed, and returns the error. */
 export function failure(error: AppError, why: string): AppError {
@@ -35,7 +35,7 @@ export function exceptionWords(text: string): string | undefined {
     .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return (words || /code="([\w:.-]+)"/.exec(attributes)?.[1])?.slice(0, MOST_WORDS);
+  return (words || /code="([\w:.-]+)"/.exec(attributes)?.[1])?.slice(0, MAX_WORDS);
 }
 
 async function beginning(answer: IncomingMessage): Promise<string> {
@@ -44,9 +44,9 @@ async function beginning(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MOST_READ) break;
+    if (size >= MAX_READ) break;
   }
-  return Buffer.concat(chunks).subarray(0, MOST_READ).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, MAX_READ).toString('utf8');
 }
 
 /** Why an answer is not passed on: the text of the exception, else the status or the media type. */

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { processState } from '@/lib/process-state';
 import { lookupFor, RefusedAddress } from './addresses';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const SOCKETS_PER_HOST = 16;
 
 export interface FetchOptions {
@@ -41,7 +41,7 @@ function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise
  */
 export async function fetchCheckedAt(address: URL, options: FetchOptions): Promise<{ answer: http.IncomingMessage; url: URL }> {
   let url = address;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(url, options);
     const { statusCode = 502, headers } = answer;
     if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return { answer, url };

@@ -11,7 +11,7 @@ import { call, callJson } from '@/lib/test/call';
 import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
-import { MOST_WAITING } from '@/lib/users/password';
+import { MAX_WAITING } from '@/lib/users/password';
 import { withClient } from '@/scripts/lib/database.ts';
 
 vi.mock('bcrypt', { spy: true });
@@ -79,7 +79,7 @@ describe('sign-ups of one address', () => {
   it('503 with Retry-After, and not counted: when too many wait for their password to be hashed', async () => {
     const hashing = processState<{ running: number; waiting: unknown[] }>('users.hashing', () => ({ running: 0, waiting: [] }));
     const { running, waiting } = hashing;
-    Object.assign(hashing, { running: 1_000, waiting: Array(MOST_WAITING).fill(() => undefined) });
+    Object.assign(hashing, { running: 1_000, waiting: Array(MAX_WAITING).fill(() => undefined) });
     const refused = await signUp();
     Object.assign(hashing, { running, waiting });
     expect(refusal(refused)).toEqual([503, 'project.common.busy']);

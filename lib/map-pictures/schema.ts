@@ -3,7 +3,7 @@ import { LAST_GROUPED_ZOOM } from '@/lib/tile-grid';
 
 /** Pictures end here: from this zoom on, one could hold any number of elements. Sizes are CSS pixels, and may be as large. */
 export const BELOW = { zoom: LAST_GROUPED_ZOOM + 1, widthPx: 2560, heightPx: 1600 };
-const MOST_LATITUDE = 85;
+const MAX_LATITUDE = 85;
 
 const TypeIds = z
   .string()
@@ -16,7 +16,7 @@ const TypeIds = z
 
 export const MapPictureQuery = z.object({
   zoom: z.coerce.number().min(0).lt(BELOW.zoom),
-  lat: z.coerce.number().min(-MOST_LATITUDE).max(MOST_LATITUDE),
+  lat: z.coerce.number().min(-MAX_LATITUDE).max(MAX_LATITUDE),
   lng: z.coerce.number().min(-180).max(180),
   width: z.coerce.number().int().min(1).max(BELOW.widthPx).meta({ description: 'CSS pixels' }),
   height: z.coerce.number().int().min(1).max(BELOW.heightPx).meta({ description: 'CSS pixels' }),

@@ -12,8 +12,8 @@ import { type XmlLimits, type XmlNode, xmlReader } from '@/lib/xml/xml';
 
 const MB = 1024 * 1024;
 /** Capabilities of thousands of layers have some 20 MB. */
-const MOST_BYTES = 32 * MB;
-const MOST_NODES = 400_000;
+const MAX_BYTES = 32 * MB;
+const MAX_NODES = 400_000;
 /** Characters that are read before other requests have their turn. */
 const PIECE = 256 * 1024;
 const ACCEPTED = 'application/json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
@@ -41,7 +41,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       answer.destroy();
       throw tooLarge();
     }
@@ -78,7 +78,7 @@ export async function fetchDocument(address: URL, signal: AbortSignal): Promise<
     const { answer, url } = await fetchCheckedAt(address, options);
     const contentType = String(answer.headers['content-type'] ?? '');
     if (answer.statusCode !== 200 || /^(image|audio|video)\/(?!svg)/i.test(contentType)) throw await refusalOf(answer);
-    if (Number(answer.headers['content-length'] ?? 0) > MOST_BYTES) {
+    if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) {
       answer.destroy();
       throw tooLarge();
     }
@@ -98,7 +98,7 @@ function unreadable(error: unknown): unknown {
 
 /** Reads a text as XML, a piece at a time. Throws AppError (502). */
 export async function readXml(text: string, without: ReadonlySet<string>, signal: AbortSignal): Promise<XmlNode> {
-  const limits: XmlLimits = { mostCharacters: MOST_BYTES, mostNodes: MOST_NODES, without, declarations: true };
+  const limits: XmlLimits = { mostCharacters: MAX_BYTES, mostNodes: MAX_NODES, without, declarations: true };
   try {
     const reader = xmlReader(limits);
     for (let at = 0; at < text.length; at += PIECE) {

@@ -9,9 +9,9 @@ import { readWms, WMS_WITHOUT } from './read/wms';
 import { readWmts, WMTS_WITHOUT } from './read/wmts';
 
 /** So many layers of a server are listed. */
-export const MOST_LAYERS = 5000;
+export const MAX_LAYERS = 5000;
 /** A document that is not the capabilities of thousands of layers. */
-const MOST_JSON = 8_000_000;
+const MAX_JSON = 8_000_000;
 
 interface Read {
   server: ReadServer;
@@ -28,9 +28,9 @@ const noService = (why: string) => failure(new AppError('project.layerServer.noS
 async function readXmlDocument({ text, url }: ServerDocument, signal: AbortSignal): Promise<ReadServer> {
   const name = rootName(text);
   if (name === 'WMS_Capabilities' || name === 'WMT_MS_Capabilities')
-    return readWms(await readXml(text, WMS_WITHOUT, signal), url, MOST_LAYERS);
+    return readWms(await readXml(text, WMS_WITHOUT, signal), url, MAX_LAYERS);
   if (name === 'Capabilities' && /opengis\.net\/wmts/.test(text.slice(0, 20_000)))
-    return readWmts(await readXml(text, WMTS_WITHOUT, signal), url, MOST_LAYERS);
+    return readWmts(await readXml(text, WMTS_WITHOUT, signal), url, MAX_LAYERS);
   const words = exceptionWords(text.slice(0, 20_000));
   if (words) throw failure(new AppError('project.layerServer.said', { values: { text: words } }), `exception: ${words}`);
   if (name?.toLowerCase() === 'html')
@@ -41,14 +41,14 @@ async function readXmlDocument({ text, url }: ServerDocument, signal: AbortSigna
 }
 
 async function readJsonDocument({ text, url }: ServerDocument, signal: AbortSignal): Promise<ReadServer> {
-  if (text.length > MOST_JSON) throw failure(new AppError('project.layerServer.tooLarge'), 'JSON of more than 8 MB');
+  if (text.length > MAX_JSON) throw failure(new AppError('project.layerServer.tooLarge'), 'JSON of more than 8 MB');
   const document = readJson(text);
   const style = MapStyle.safeParse(document);
   if (style.success) return readStyle(style.data, url);
   const tiles = TileJson.safeParse(document);
   if (tiles.success) return readTileJson(tiles.data, url);
-  const ask = async (address: string) => readJson((await fetchDocument(new URL(address), signal)).text.slice(0, MOST_JSON));
-  if (isOgcApi(document)) return readOgcApi(document, url, ask, MOST_LAYERS);
+  const ask = async (address: string) => readJson((await fetchDocument(new URL(address), signal)).text.slice(0, MAX_JSON));
+  if (isOgcApi(document)) return readOgcApi(document, url, ask, MAX_LAYERS);
   throw noService('another JSON document');
 }
 

@@ -21,13 +21,13 @@ export interface Sampled {
 const WIDTH = 240;
 const HEIGHT = 160;
 const EARTH_M = 2 * Math.PI * 6_378_137;
-const MOST_LATITUDE = 85.05;
-const DEEPEST = 22;
-const WORLD = [-180, -MOST_LATITUDE, 180, MOST_LATITUDE] as const;
+const MAX_LATITUDE = 85.05;
+const MAX_ZOOM = 22;
+const WORLD = [-180, -MAX_LATITUDE, 180, MAX_LATITUDE] as const;
 const LAYER_PARAMETERS = /^(service|request|version|layers|styles|crs|srs|bbox|width|height|format|transparent|exceptions)$/i;
 
 const share = (lng: number, lat: number): [number, number] => {
-  const bounded = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat));
+  const bounded = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat));
   const north = Math.asinh(Math.tan((bounded * Math.PI) / 180));
   return [(lng + 180) / 360, (1 - north / Math.PI) / 2];
 };
@@ -44,8 +44,8 @@ function boxOf(extent: readonly number[] | null) {
 /** The tile in the middle of a layer that holds about all of it. */
 function middleTile({ extent, minZoom, maxZoom }: Sampled) {
   const { left, top, right, bottom } = boxOf(extent);
-  const fitting = Math.floor(-Math.log2(Math.max(right - left, bottom - top, 2 ** -DEEPEST)));
-  const z = Math.min(maxZoom ?? DEEPEST, Math.max(minZoom ?? 0, fitting));
+  const fitting = Math.floor(-Math.log2(Math.max(right - left, bottom - top, 2 ** -MAX_ZOOM)));
+  const z = Math.min(maxZoom ?? MAX_ZOOM, Math.max(minZoom ?? 0, fitting));
   const at = (value: number) => Math.min(2 ** z - 1, Math.max(0, Math.floor(value * 2 ** z)));
   return { z, x: at((left + right) / 2), y: at((top + bottom) / 2) };
 }

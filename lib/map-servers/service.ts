@@ -13,14 +13,14 @@ import { filledTemplate, isTemplate } from '@/lib/tile-template';
 import { drawSample } from './draw';
 import type { ReadServer } from './read/parts';
 import { readTemplate } from './read/tiles';
-import { MOST_LAYERS, readServer } from './recognise';
+import { MAX_LAYERS, readServer } from './recognise';
 import type { SampleQuery, ServerCapabilities } from './schema';
 
 /** Capabilities take longer than a picture, and several addresses may be asked. */
 const PATIENCE = 2;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
-const patience = async (times: number) => AbortSignal.timeout(Math.min(LONGEST_MS, times * (await answerTimeoutMs())));
+const patience = async (times: number) => AbortSignal.timeout(Math.min(MAX_MS, times * (await answerTimeoutMs())));
 
 /** Asks for the uppermost tile, to learn what it is. A server that has none there is none that fails. */
 async function tileFormat(template: string, signal: AbortSignal): Promise<string | null> {
@@ -59,11 +59,11 @@ export async function serverCapabilities({ locale }: Context, address: string): 
     ? { server: await readTiles(address, signal), url: address }
     : await readServer(new URL(address), signal).then((read) => ({ ...read, url: read.url.href }));
   // Some servers list a layer twice.
-  const layers = [...new Map(server.layers.map((it) => [[...it.path, it.name].join('\0'), it])).values()].slice(0, MOST_LAYERS);
+  const layers = [...new Map(server.layers.map((it) => [[...it.path, it.name].join('\0'), it])).values()].slice(0, MAX_LAYERS);
   return {
     ...server,
     url,
-    truncated: server.layers.length > MOST_LAYERS,
+    truncated: server.layers.length > MAX_LAYERS,
     layers: layers.map((layer) => ({
       ...layer,
       attribution: layer.attribution ?? server.attribution,

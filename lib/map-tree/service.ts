@@ -15,7 +15,7 @@ import { findTree, lockTree, raiseTreeVersion, type StoredRows, updateGroups, up
 import { type MapTree, type MapTreeInput, NODE_ROLES, type TreeNode } from './schema';
 
 const ROWS = { GROUP: 'groups', LAYER: 'layers', TYPE: 'types' } as const;
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 const settingsOf = ({ initiallyVisible, opacity, minScale, maxScale, roles }: Settings): Settings => ({
   initiallyVisible,
@@ -79,7 +79,7 @@ export async function changeMapTree(ctx: Context, { version, nodes }: MapTreeInp
     await lockTree(tx.db);
     const { version: now, ...was } = await findTree(tx.db, tx.actor.role);
     if (now !== version) throw changedMeanwhile(treeOf({ version: now, ...was }));
-    const fields = treeIssues(nodes, was).slice(0, MOST_ISSUES);
+    const fields = treeIssues(nodes, was).slice(0, MAX_ISSUES);
     if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
     const sent = new Map(flat(nodes).map((node) => [keyOf(node), node]));
     const rows = arrangedRows(was, nodes);

@@ -10,7 +10,7 @@ export interface Asset {
 }
 
 /** The most features that one answer holds, whatever is asked for. */
-export const MOST_FEATURES = 20_000;
+export const MAX_FEATURES = 20_000;
 
 /** A map file and its name, which contains a hash of the text. */
 export interface MapFile {
@@ -80,7 +80,7 @@ const services = ({ serviceUrl, title, srid }: MapParts) => ({
     'text/plain,text/html,application/json,application/geo+json,application/vnd.ogc.gml,application/vnd.ogc.gml/3.1.1',
   wms_getmap_formatlist: 'image/png,image/jpeg',
   wfs_getfeature_formatlist: 'geojson',
-  wfs_maxfeatures: String(MOST_FEATURES),
+  wfs_maxfeatures: String(MAX_FEATURES),
   wfs_return_srs_as_urn: 'true',
   wfs_features_cache_count: '0',
 });

@@ -90,7 +90,7 @@ export interface Limits {
 }
 
 /** Maximum length of a query in the address; longer ones are sent in a body. */
-const LONGEST_ADDRESS = 6000;
+const MAX_ADDRESS_LENGTH = 6000;
 
 /**
  * Sends a request to MapServer with a map. If this instance does not have the map yet, it is sent first: instances store nothing durable.
@@ -103,7 +103,7 @@ export async function askMapServer(
 ): Promise<Answer> {
   const query = String(new URLSearchParams(search));
   const headers: Record<string, string> = client ? { 'x-client': client } : {};
-  const long = query.length > LONGEST_ADDRESS;
+  const long = query.length > MAX_ADDRESS_LENGTH;
   const asking = () =>
     long
       ? ask(`/map/${map.name}`, { method: 'POST', body: query, headers, signal }, limitMs)

@@ -1,5 +1,5 @@
 /** More pixels than these for each of CSS are hardly seen, and each one is drawn with every frame. */
-const MOST = 2;
+const MAX_RATIO = 2;
 
 let graphicsCard: boolean | undefined;
 
@@ -7,7 +7,7 @@ let graphicsCard: boolean | undefined;
 export function mapDensity(): number | undefined {
   graphicsCard ??= hasGraphicsCard();
   if (!graphicsCard) return Math.min(window.devicePixelRatio, 1);
-  return window.devicePixelRatio > MOST ? MOST : undefined;
+  return window.devicePixelRatio > MAX_RATIO ? MAX_RATIO : undefined;
 }
 
 /** Without one the processor draws every pixel: taps and letters would wait behind frames of half a second. */

@@ -3,7 +3,7 @@ import { LAST_TILE_ZOOM } from '@/lib/tile-grid';
 import type { Scope } from './view';
 
 /** The most types that a tile holds. More of them are several sources. */
-export const MOST_TYPES = 200;
+export const MAX_TYPES = 200;
 
 /** The name of the source of the `part`-th 200 types that show. */
 export const sourceOf = (part: number, scope: Scope) => (scope === 'public' ? `elements-${part}` : `elements-${part}-pending`);

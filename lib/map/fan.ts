@@ -12,7 +12,7 @@ const RADIUS_PX = 26;
 /** Between two of them on the circle. */
 const SPACING_PX = 24;
 /** More than these at one place are distinguished in the list alone. */
-const MOST = 40;
+const MAX_POINTS = 40;
 
 /** The single points among what the map has loaded that lie on each other, each with a place of its own on a circle. */
 export function fanOf(map: MapLibreMap): Fanned[] {
@@ -48,7 +48,7 @@ function heaps(points: readonly Placed[]): Placed[][] {
     if (heap) heap.push(point);
     else found.push([point]);
   }
-  return found.filter((heap) => heap.length > 1 && heap.length <= MOST);
+  return found.filter((heap) => heap.length > 1 && heap.length <= MAX_POINTS);
 }
 
 function spread(map: MapLibreMap, heap: readonly Placed[]): Fanned[] {

@@ -10,10 +10,10 @@ import { type MapView, typeKey } from './view';
 
 /** Shares are drawn in steps of a sixteenth, so that few pictures do; what is there at all is seen. */
 const STEPS = 16;
-const [[, LEAST_RADIUS], ...RADII] = GROUP_SIGN.radii;
+const [[, MIN_RADIUS], ...RADII] = GROUP_SIGN.radii;
 /** The tiles keep the signs of what is not public 31 px from the others (`lib/tiles`). */
 const RADIUS: Record<'public' | 'pending', ExpressionSpecification> = {
-  public: ['step', count, LEAST_RADIUS, ...RADII.flat()],
+  public: ['step', count, MIN_RADIUS, ...RADII.flat()],
   pending: ['step', count, 10, 100, 11],
 };
 const TEXT_SIZE: Record<'public' | 'pending', ExpressionSpecification> = {

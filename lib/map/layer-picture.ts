@@ -5,13 +5,13 @@ import { rasterSource } from './raster-layers';
 import { readWatched } from './watch/address';
 
 const CLOSEST = 19;
-const MOST_LATITUDE = 85.05;
+const MAX_LATITUDE = 85.05;
 
 /** The tile of 256 pixels in which a place lies, at the zoom at which the map shows such tiles: most likely it is there already. */
 export function tileAt({ center: [lng, lat], zoom }: Camera, closest = CLOSEST): { z: number; x: number; y: number } {
   const z = Math.min(closest, CLOSEST, Math.max(0, Math.round(zoom + 1)));
   const count = 2 ** z;
-  const radians = (Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat)) * Math.PI) / 180;
+  const radians = (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * Math.PI) / 180;
   const across = ((((lng + 180) / 360) % 1) + 1) % 1;
   const down = (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
   const tile = (share: number) => Math.min(count - 1, Math.floor(share * count));

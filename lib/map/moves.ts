@@ -25,7 +25,7 @@ export function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: n
 }
 
 /** Smaller than this on the screen, nobody can take hold of a vertex. */
-const SMALLEST_PX = 90;
+const MIN_PX = 90;
 /** The bar of drawing lies over this much of the map's upper part. */
 const BAR_PX = 116;
 
@@ -34,7 +34,7 @@ export function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: num
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const [from, to] = [map.project([west, north]), map.project([east, south])];
   const size = Math.max(to.x - from.x, to.y - from.y);
-  if (size > 0 && size < SMALLEST_PX) return reveal(map, geometry, hiddenBelow);
+  if (size > 0 && size < MIN_PX) return reveal(map, geometry, hiddenBelow);
   if (from.x >= 0 && from.y >= BAR_PX && to.x <= width && to.y <= height - hiddenBelow) return;
   const padding = { top: BAR_PX, right: 72, bottom: hiddenBelow + 16, left: 24 };
   map.fitBounds([west, south, east, north], { padding, maxZoom: map.getZoom() });

@@ -12,7 +12,7 @@ export interface Permalink {
   filter?: string;
 }
 
-const MOST_FILTER = 200;
+const MAX_FILTER = 200;
 const SHORT = { type: 't', layer: 'l' } as const;
 
 /** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12`, `#place=42.8800/-8.5400` */
@@ -42,7 +42,7 @@ export function readPermalink(hash: string): Permalink {
   if (element && /^[1-9]\d{0,15}$/.test(element)) link.element = Number(element);
   const [placeLat, placeLng] = (parts.get('place') ?? '').split('/').map(numberIn);
   if (placeLat !== undefined && placeLng !== undefined && isPosition(placeLat, placeLng)) link.place = [placeLng, placeLat];
-  const filter = parts.get('filter')?.slice(0, MOST_FILTER);
+  const filter = parts.get('filter')?.slice(0, MAX_FILTER);
   if (filter) link.filter = filter;
   return link;
 }

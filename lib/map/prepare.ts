@@ -40,13 +40,13 @@ export function prepareMap(map: MapLibreMap, state: () => Pick<MapStyleState, 'i
 }
 
 /** On a smaller map its sources show on demand: they would cover a good part of it, and what else stands at its lower edge. */
-const LEAST_PX = { width: 880, height: 420 };
+const MIN_PX = { width: 880, height: 420 };
 
 function addSources(map: MapLibreMap) {
   map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
   const fold = () => {
     const { clientWidth, clientHeight } = map.getContainer();
-    if (clientWidth >= LEAST_PX.width && clientHeight >= LEAST_PX.height) return;
+    if (clientWidth >= MIN_PX.width && clientHeight >= MIN_PX.height) return;
     const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
     control?.classList.remove('maplibregl-compact-show');
     control?.removeAttribute('open');

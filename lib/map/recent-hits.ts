@@ -7,7 +7,7 @@ export type RecentHit = Hit & {
 };
 
 const STORAGE_KEY = 'vieiro.searches';
-const MOST = 6;
+const MAX_HITS = 6;
 
 /** Tells a hit from others. */
 export const hitKey = (hit: Hit): string => `${hit.kind}-${'id' in hit ? hit.id : hit.center.join()}`;
@@ -31,7 +31,7 @@ function isHit(it: unknown): it is RecentHit {
 export function recentHits(): RecentHit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MAX_HITS) : [];
   } catch {
     return [];
   }
@@ -40,7 +40,7 @@ export function recentHits(): RecentHit[] {
 function keep(hits: readonly RecentHit[]) {
   try {
     if (hits.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(hits.slice(0, MOST)));
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(hits.slice(0, MAX_HITS)));
   } catch {
     return;
   }

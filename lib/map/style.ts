@@ -8,7 +8,7 @@ import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
 import { columnValues } from './column-values';
 import { addElements, addFresh } from './element-layers';
-import { elementSource, MOST_TYPES, sourceOf } from './element-sources';
+import { elementSource, MAX_TYPES, sourceOf } from './element-sources';
 import { clearanceLayer, groupLayer } from './group-layers';
 import { type Leaf, leavesOf, limited, type Run, runsOf } from './layers-in-order';
 import { draftLayers, fanLayers, legOf, pendingLayers, selectionLayers } from './overlay-layers';
@@ -85,9 +85,7 @@ function partsOf(content: MapContent, view: MapView): MapType[][] {
   return limits
     .map((text) => types.filter((type) => limitsText(type) === text))
     .flatMap((alike) =>
-      Array.from({ length: Math.ceil(alike.length / MOST_TYPES) }, (_, at) =>
-        alike.slice(at * MOST_TYPES, (at + 1) * MOST_TYPES),
-      ),
+      Array.from({ length: Math.ceil(alike.length / MAX_TYPES) }, (_, at) => alike.slice(at * MAX_TYPES, (at + 1) * MAX_TYPES)),
     );
 }
 const limitsText = ({ minScale, maxScale }: MapType) => `${minScale ?? ''} ${maxScale ?? ''}`;

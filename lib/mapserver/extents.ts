@@ -11,7 +11,7 @@ import { type Extent, findElementExtents, findElementStamps, findViewExtent } fr
 export type Extents = ReadonlyMap<string | number, Extent | null>;
 
 /** Maximum time to scan operators' tables, so that capabilities do not wait for a large one. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 /** How long an extent is cached. */
 const FRESH_MS = 1000;
 const DECIMALS = 1e5;
@@ -102,7 +102,7 @@ const scans = processState('mapserver.extents.scans', (): Scans => ({ found: new
 /** One view after the other, the least recently read first, so that a large table does not always delay the others. */
 async function scan(views: readonly string[]): Promise<void> {
   for (const view of scans.found.keys()) if (!views.includes(view)) scans.found.delete(view);
-  const until = Date.now() + LONGEST_MS;
+  const until = Date.now() + MAX_MS;
   const readAt = (view: string) => scans.found.get(view)?.at ?? 0;
   const due = views.filter((view) => readAt(view) < Date.now() - FRESH_MS).sort((a, b) => readAt(a) - readAt(b));
   for (const view of due) {

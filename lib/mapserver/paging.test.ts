@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
-import { MOST_FEATURES } from '@/lib/map-workers/map-text';
+import { MAX_FEATURES } from '@/lib/map-workers/map-text';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
@@ -14,7 +14,7 @@ import { type Person, people } from '@/lib/test/people';
 import { served } from '@/lib/test/served';
 
 /** More than one answer holds. */
-const POINTS = MOST_FEATURES + 250;
+const POINTS = MAX_FEATURES + 250;
 const LINES = 7;
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 let server: Awaited<ReturnType<typeof served>>;
@@ -105,9 +105,9 @@ describe.each(['1.1.0', '2.0.0'])('more features than one answer holds, WFS %s',
   it('as GeoJSON: the answer says that it goes on and where, and the last one does not', async () => {
     const query = `VERSION=${version}&${names}=geometric_element_point&OUTPUTFORMAT=geojson`;
     const first = JSON.parse(await text(features(query))) as Found;
-    expect([first.features.length, first.numberReturned]).toEqual([MOST_FEATURES, MOST_FEATURES]);
+    expect([first.features.length, first.numberReturned]).toEqual([MAX_FEATURES, MAX_FEATURES]);
     const last = JSON.parse(await text(here(first.links?.[0]?.href ?? ''))) as Found;
-    expect([last.features.length, last.links]).toEqual([POINTS - MOST_FEATURES, undefined]);
+    expect([last.features.length, last.links]).toEqual([POINTS - MAX_FEATURES, undefined]);
     const ids = [first, last].flatMap((page) => page.features.map(({ properties }) => properties.id));
     expect([new Set(ids).size, increasing(ids)]).toEqual([POINTS, true]);
   });
@@ -117,14 +117,14 @@ describe.each(['1.1.0', '2.0.0'])('more features than one answer holds, WFS %s',
       new RegExp(`(numberMatched|numberOfFeatures)="${POINTS}"`),
     );
     const capabilities = await text(`/api/mapserver?SERVICE=WFS&VERSION=${version}&REQUEST=GetCapabilities`);
-    expect(capabilities).toMatch(new RegExp(`"(CountDefault|DefaultMaxFeatures)">[\\s\\S]{0,80}>${MOST_FEATURES}<`));
+    expect(capabilities).toMatch(new RegExp(`"(CountDefault|DefaultMaxFeatures)">[\\s\\S]{0,80}>${MAX_FEATURES}<`));
   });
 
   it('of several types as GeoJSON, page by page, each once', async () => {
-    const from = MOST_FEATURES + 200;
+    const from = MAX_FEATURES + 200;
     const query = `VERSION=${version}&${names}=geometric_element_point,geometric_element_line&OUTPUTFORMAT=geojson`;
     const first = JSON.parse(await text(features(query))) as Found;
-    expect([first.features.length, first.links?.length]).toEqual([MOST_FEATURES, 1]);
+    expect([first.features.length, first.links?.length]).toEqual([MAX_FEATURES, 1]);
     const ids: number[] = [];
     for (let url: string | undefined = features(`${query}&STARTINDEX=${from}&COUNT=20`); url; ) {
       const page = JSON.parse(await text(url)) as Found;

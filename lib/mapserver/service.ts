@@ -24,7 +24,7 @@ import { wfsResponse } from './wfs/service';
 import { wholeAnswers } from './whole-answers';
 import { asAnswered } from './wms-capabilities';
 
-const LARGEST_BODY = 262_144;
+const MAX_BODY_BYTES = 262_144;
 
 /** The caller's identity as parameters of the map file's statement, from the same policy as everywhere else. */
 const identityOf = ({ actor }: Context) => ({
@@ -44,7 +44,7 @@ const guarded = (contentType: string) => ({
 async function posted(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(text|application)\/([\w.-]+\+)?xml\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
-  return (await readBytes(request, LARGEST_BODY)).toString('utf8');
+  return (await readBytes(request, MAX_BODY_BYTES)).toString('utf8');
 }
 
 /** Streams the answer, unless its beginning shows that it is a failure. */

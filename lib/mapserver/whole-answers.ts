@@ -5,7 +5,7 @@ import type { MapPart } from './map-request';
 import { ServiceException } from './service-exception';
 
 /** The maximum total size of combined answers. */
-const MOST_BYTES = 134_217_728;
+const MAX_BYTES = 134_217_728;
 
 function failureOf(error: unknown) {
   if (error instanceof TooLong)
@@ -23,7 +23,7 @@ function failureOf(error: unknown) {
  */
 export async function wholeAnswers(parts: readonly MapPart[], ask: (part: MapPart) => Promise<Answer>): Promise<Answer[]> {
   const found: Answer[] = [];
-  let leftBytes = MOST_BYTES;
+  let leftBytes = MAX_BYTES;
   try {
     for (const part of parts) {
       const answer = await (await ask(part)).whole(leftBytes);

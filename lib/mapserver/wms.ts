@@ -13,10 +13,10 @@ interface KnownLayer {
 export type FindLayer = (name: string) => KnownLayer | undefined;
 
 /** The maximum work for one image: its pixels, times the maps that it is combined from. */
-const MOST_PIXELS = 128_000_000;
+const MAX_PIXELS = 128_000_000;
 
 /** Maximum number of features in feature information, which MapServer builds in memory. */
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 
 type Resolved = { name: string; map: MapKey; queryable: boolean };
 type Search = Record<string, string>;
@@ -75,9 +75,9 @@ function mapPicture(query: WmsQuery, asked: Search, find: FindLayer): MapRequest
     search: { ...base, layers: joined(layers), styles: '', format, ...more },
   });
   if (found.length === 1) return { parts: [part(found[0] as Resolved[])], present: 'stream' };
-  if (found.length * Number(query.width ?? 0) * Number(query.height ?? 0) > MOST_PIXELS)
+  if (found.length * Number(query.width ?? 0) * Number(query.height ?? 0) > MAX_PIXELS)
     throw invalid('layers', 'project.app.Body.field.tooLong', {
-      max: Math.floor(MOST_PIXELS / (Number(query.width) * Number(query.height))),
+      max: Math.floor(MAX_PIXELS / (Number(query.width) * Number(query.height))),
     });
   return {
     parts: found.map((layers) => part(layers, { format: 'image/png', transparent: 'TRUE' })),
@@ -112,7 +112,7 @@ function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest
   for (const name of namesIn(query.layers)) resolve(name, 4326, find);
   if (layers.some(({ queryable }) => !queryable))
     throw new ServiceException('LayerNotQueryable', 'This layer can not be queried.');
-  const count = query.feature_count && { feature_count: String(Math.min(MOST_FOUND, Number(query.feature_count))) };
+  const count = query.feature_count && { feature_count: String(Math.min(MAX_FOUND, Number(query.feature_count))) };
   const part = (run: Resolved[]) => {
     const names = joined(run);
     return {

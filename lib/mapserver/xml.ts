@@ -9,7 +9,7 @@ export interface XmlNode {
   text: string;
 }
 
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 const malformed = () => invalid('body', 'project.mapserver.malformedXml');
@@ -67,7 +67,7 @@ export function parseXml(source: string): XmlNode {
       const child = { name: localName(opening), attributes: attributesOf(attributes ?? ''), children: [], text: '' };
       node.children.push(child);
       if (!empty) open.push(child);
-      if (open.length > DEEPEST) throw malformed();
+      if (open.length > MAX_DEPTH) throw malformed();
     }
   }
   const [root] = top.children;

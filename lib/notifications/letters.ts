@@ -9,7 +9,7 @@ import type { NotificationRow } from './queries';
 import { present, readableBy } from './service';
 
 /** Entries in one digest; the inbox has the rest. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Without the name of the element if its reader may not see it. */
 function lineOf(t: Translate, row: NotificationRow): string {
@@ -25,7 +25,7 @@ const linkOf = (t: Translate, row: NotificationRow) => ({
 async function gathered(mail: Claimed, db: Db): Promise<{ reader: MailReader; rows: NotificationRow[] } | undefined> {
   const reader = mail.accountId === null ? undefined : await findMailReader(db, mail.accountId);
   if (!reader) return undefined;
-  const rows = await findToWrite(db, readableBy(reader), reader.id, mail, MOST);
+  const rows = await findToWrite(db, readableBy(reader), reader.id, mail, MAX_ENTRIES);
   return rows.length > 0 ? { reader, rows } : undefined;
 }
 

@@ -33,12 +33,12 @@ export const Notification = z
 /** How many entries are unread, of those that the account may see. */
 export const Unread = z.object({ unread: z.number().int() }).meta({ id: 'Unread' });
 
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 const oneOfBoth = { params: { key: 'project.app.Body.field.invalid' }, path: ['ids'] };
 
 /** These entries, or all. */
 export const MarkRead = z
-  .object({ ids: z.array(Id).min(1).max(MOST_IDS).nullish(), all: z.literal(true).nullish() })
+  .object({ ids: z.array(Id).min(1).max(MAX_IDS).nullish(), all: z.literal(true).nullish() })
   .refine(({ ids, all }) => Boolean(ids) !== Boolean(all), oneOfBoth)
   .meta({ id: 'MarkRead' });
 

@@ -11,10 +11,10 @@ import { findEntries, findEntriesAfter, findLastId, type NotificationRow } from 
 import { present, readableBy } from './service';
 
 /** Maximum number of streams of an account (tabs and devices) in each process. */
-const MOST_OF_ACCOUNT = 30;
+const MAX_OF_ACCOUNT = 30;
 const RETRY_AFTER_S = 60;
 /** Maximum number of missed entries that a stream sends after a reconnection. The inbox has all of them. */
-const MOST_MISSED = 200;
+const MAX_MISSED = 200;
 interface Stream {
   actor: Actor;
   /** The newest entry that was sent. */
@@ -40,7 +40,7 @@ function remove(stream: Stream): void {
 /** An entry that was committed later than a newer one is sent without an id, because clients reconnect with the newest id. */
 function tell(stream: Stream, row: NotificationRow): void {
   if (stream.sent.has(row.id)) return;
-  if (stream.sent.size >= MOST_MISSED) stream.sent.clear();
+  if (stream.sent.size >= MAX_MISSED) stream.sent.clear();
   stream.sent.add(row.id);
   const isNewest = row.id > stream.lastId;
   if (isNewest) stream.lastId = row.id;
@@ -59,7 +59,7 @@ async function deliver(accountId: number, ids: readonly number[]): Promise<void>
 }
 
 async function catchUp(stream: Stream): Promise<void> {
-  const rows = await reading(() => findEntriesAfter(newest, readableBy(stream.actor), stream.lastId, MOST_MISSED));
+  const rows = await reading(() => findEntriesAfter(newest, readableBy(stream.actor), stream.lastId, MAX_MISSED));
   for (const row of rows) tell(stream, row);
 }
 
@@ -99,7 +99,7 @@ function start(): void {
  */
 export async function openStream({ actor }: Context, lastId: number | undefined, signal: AbortSignal): Promise<Response> {
   const { of } = state();
-  if ((of.get(actor.id)?.size ?? 0) >= MOST_OF_ACCOUNT)
+  if ((of.get(actor.id)?.size ?? 0) >= MAX_OF_ACCOUNT)
     throw new AppError('project.common.tooManyRequests', { retryAfterS: RETRY_AFTER_S, values: { minutes: 1 } });
   start();
   const from = lastId ?? (await findLastId(newest, actor.id));

@@ -12,7 +12,7 @@ import { lastChanges, openTypes } from './service';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Maximum number of addresses of a part, and of parts of an index. */
-const MOST = 50_000;
+const MAX_ENTRIES = 50_000;
 /** The name of the part of a type that fits into one. */
 const WHOLE = 'all';
 
@@ -29,8 +29,10 @@ const answer = (root: XmlElement): Response =>
   });
 
 async function partsOf({ db }: Context, typeId: number): Promise<string[]> {
-  if (!(await hasMoreThan(db, readable, typeId, MOST))) return [WHOLE];
-  return (await findRanges(db, readable, { typeId, rangeSize: MOST, most: MOST })).map(({ range }) => String(range));
+  if (!(await hasMoreThan(db, readable, typeId, MAX_ENTRIES))) return [WHOLE];
+  return (await findRanges(db, readable, { typeId, rangeSize: MAX_ENTRIES, most: MAX_ENTRIES })).map(({ range }) =>
+    String(range),
+  );
 }
 
 /**
@@ -54,7 +56,7 @@ export async function sitemapIndex(ctx: Context): Promise<Response> {
         ),
       );
   }
-  return answer(el('sitemapindex', { xmlns: NAMESPACE }, ...parts.slice(0, MOST)));
+  return answer(el('sitemapindex', { xmlns: NAMESPACE }, ...parts.slice(0, MAX_ENTRIES)));
 }
 
 /** The ids of a part: from the first up to and without the last. */
@@ -62,7 +64,7 @@ function idsOf(part: string): { from: number; to: number } {
   if (part === `${WHOLE}.xml`) return { from: 0, to: Number.MAX_SAFE_INTEGER };
   const range = /^(0|[1-9]\d{0,9})\.xml$/.exec(part)?.[1];
   if (range === undefined) throw notFound();
-  return { from: Number(range) * MOST, to: (Number(range) + 1) * MOST };
+  return { from: Number(range) * MAX_ENTRIES, to: (Number(range) + 1) * MAX_ENTRIES };
 }
 
 /** A part of the sitemap: the pages of public elements of a type by their canonical addresses. 404 where there is no such part. */
@@ -70,7 +72,7 @@ export async function sitemapPart(ctx: Context, code: string, part: string): Pro
   const ids = idsOf(part);
   const type = (await openTypes(ctx)).find((it) => it.code === code);
   if (!type) throw notFound();
-  const rows = await findListed(ctx.db, readable, { typeId: type.id, ...ids, most: MOST });
+  const rows = await findListed(ctx.db, readable, { typeId: type.id, ...ids, most: MAX_ENTRIES });
   const site = siteUrl();
   const urls = rows.map(({ modified, ...element }) =>
     el('url', {}, el('loc', {}, site + elementPath(element)), el('lastmod', {}, modified.toISOString())),

@@ -5,7 +5,7 @@ import { store } from '@/lib/storage';
 import { version } from '@/lib/version';
 import type { Live, Ready } from './schema';
 
-const LONGEST_CHECK_MS = 2000;
+const MAX_CHECK_MS = 2000;
 
 type State = Ready['database'];
 
@@ -14,7 +14,7 @@ async function stateOf(name: string, check: () => Promise<unknown>): Promise<Sta
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${LONGEST_CHECK_MS} ms`)), LONGEST_CHECK_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${MAX_CHECK_MS} ms`)), MAX_CHECK_MS);
   });
   try {
     await Promise.race([check(), tooLong]);
@@ -34,7 +34,7 @@ async function stateOf(name: string, check: () => Promise<unknown>): Promise<Sta
 async function readiness(): Promise<Ready> {
   const [database, mapserver, storage] = await Promise.all([
     stateOf('database', pingDatabase),
-    stateOf('mapserver', () => mapServerState(LONGEST_CHECK_MS)),
+    stateOf('mapserver', () => mapServerState(MAX_CHECK_MS)),
     stateOf('storage', () => store().check()),
   ]);
   const all = [mapserver, storage].every(({ state }) => state === 'up');

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db';
 import { nameSql } from '@/lib/elements/sql';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
-import { MOST_COUNTED } from './schema';
+import { MAX_COUNTED } from './schema';
 
 const { sql } = Prisma;
 
@@ -30,7 +30,7 @@ interface UserRow {
 export const findNewestUsers = (db: Db, most: number): Promise<UserRow[]> => db.$queryRaw`
   SELECT id, login, creation_date AS at FROM user_account ORDER BY creation_date DESC, id DESC LIMIT ${most}::int`;
 
-const counted = (rows: Prisma.Sql) => sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${MOST_COUNTED}::int) few)`;
+const counted = (rows: Prisma.Sql) => sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${MAX_COUNTED}::int) few)`;
 
 interface Figures {
   thisWeek: number;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /** A count goes so far; nobody distinguishes more at a glance. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 const Count = z
   .number()
   .int()
-  .meta({ description: `${MOST_COUNTED}: so many or more` });
+  .meta({ description: `${MAX_COUNTED}: so many or more` });
 
 /** What does not work, or not as it should. */
 const PROBLEM_KINDS = [

@@ -9,7 +9,7 @@ import { lastBackups } from '@/lib/operations/service';
 import { listItems } from '@/lib/review-queue/service';
 import { overviewPolicy } from './policy';
 import { findFigures, findNewestElements, findNewestUsers } from './queries';
-import { MOST_COUNTED, type Overview, type Problem, type ServerEnvironment } from './schema';
+import { MAX_COUNTED, type Overview, type Problem, type ServerEnvironment } from './schema';
 
 const NEWEST = 8;
 /** Who makes a backup each day has missed one. */
@@ -46,7 +46,7 @@ async function backupProblems(ctx: Context): Promise<Problem[]> {
 
 async function problems(ctx: Context, figures: Figures): Promise<Problem[]> {
   const [missing, backups] = await Promise.all([listMissingTexts(ctx, { size: 1 }), backupProblems(ctx)]);
-  const count = Math.min(missing.result.totalItems, MOST_COUNTED);
+  const count = Math.min(missing.result.totalItems, MAX_COUNTED);
   const { jobs, lastJob, lastJobName, mails, lastMail, lastFailure, layers, lastLayer, lastLayerName } = figures;
   return [
     ...(jobs > 0 ? [problem('FAILED_JOBS', { count: jobs, since: lastJob?.toISOString() ?? null, detail: lastJobName })] : []),

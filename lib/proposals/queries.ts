@@ -66,7 +66,7 @@ export interface ProposalRow extends ProposalFacts {
 }
 
 /** More of a conversation is read page by page. */
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 const fieldsOf = (
   alias: Prisma.Sql,
@@ -79,7 +79,7 @@ const filesSql = sql`(SELECT coalesce(json_agg(json_build_object('uuid', f.uuid,
 const conversationSql = (locale: string) => sql`(
   SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', c.at, 'text', c.text, 'fromReviewer', c.from_reviewer) ORDER BY c.id), '[]')
   FROM (SELECT m.id, m.at, ${messageText(locale)} AS text, m.from_reviewer FROM message m WHERE m.proposal_id = p.id
-    ORDER BY m.id DESC LIMIT ${MOST_MESSAGES}::int) c)`;
+    ORDER BY m.id DESC LIMIT ${MAX_MESSAGES}::int) c)`;
 
 const rowSql = (locale: string) => sql`p.id, p.kind, p.state, p.element_id AS "elementId", p.other_element_id AS "otherElementId",
   p.type_id AS "typeId", ${proposalDivisions} AS divisions, p.version, p.change, p.note,

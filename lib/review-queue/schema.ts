@@ -83,10 +83,10 @@ export const Ask = z
   .meta({ id: 'Ask' });
 
 /** The most items that one call decides. */
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 export const Batch = z
   .object({
-    ids: z.array(ItemId).min(1).max(MOST_ITEMS),
+    ids: z.array(ItemId).min(1).max(MAX_ITEMS),
     action: z.enum(VERDICTS),
     reason: Reason.nullish(),
     note: Text.nullish(),

@@ -9,8 +9,8 @@ const KNOWN_WORD = /^\p{L}{5,40}$/u;
 /** A letter may be missing in what was typed. */
 const TRIED_WORD = /^\p{L}{4,40}$/u;
 /** So many words are tried in the place of one that was typed wrong. */
-const MOST_ALIKE = 30;
-const MOST_WORDS = 20;
+const MAX_ALIKE = 30;
+const MAX_WORDS = 20;
 
 // Words hold letters and digits alone, so quotes need no escape.
 const exactly = (word: string) => `'${word}'`;
@@ -27,7 +27,7 @@ interface Words {
 }
 
 async function wordsOf({ db }: Context, text: string): Promise<Words> {
-  const typed = [...new Set(text.split(' '))].slice(0, MOST_WORDS);
+  const typed = [...new Set(text.split(' '))].slice(0, MAX_WORDS);
   const tried = typed.filter((word) => TRIED_WORD.test(word));
   const found = tried.length > 0 ? await findWords(db, tried) : [];
   const known = new Set(found.filter(({ typed: it, word }) => word.startsWith(it)).map((it) => it.typed));
@@ -35,7 +35,7 @@ async function wordsOf({ db }: Context, text: string): Promise<Words> {
   return {
     typed,
     unknown: new Set(tried.filter((word) => KNOWN_WORD.test(word) && !known.has(word))),
-    alike: new Map(tried.map((word) => [word, wrong.flatMap((it) => (it.typed === word ? [it.word] : [])).slice(0, MOST_ALIKE)])),
+    alike: new Map(tried.map((word) => [word, wrong.flatMap((it) => (it.typed === word ? [it.word] : [])).slice(0, MAX_ALIKE)])),
   };
 }
 

@@ -60,13 +60,13 @@ export interface Hit {
 }
 
 /** Rows that a step compares of one part at most, so that common words cost no more than rare ones. */
-const MOST = 500;
+const MAX_COMPARED = 500;
 /** Rows that are scanned without an index of words: where a word is common, some of them have it. */
-const MOST_BROWSED = 3000;
+const MAX_BROWSED = 3000;
 /** Elements in the box that are scanned, those in its middle first. */
-const MOST_INSIDE = 1000;
+const MAX_INSIDE = 1000;
 /** Rows with the words that are scanned for those of some types or of one owner. */
-const MOST_FILTERED = 10_000;
+const MAX_FILTERED = 10_000;
 
 const box = ([west, south, east, north]: Box) =>
   sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
@@ -111,7 +111,7 @@ export const findInside = (db: Db, search: Search, query: string): Promise<Hit[]
     ? best(
         db,
         sql`SELECT * FROM (SELECT * FROM element_search e WHERE e.area && ${box(search.bbox)}
-            ORDER BY e.area <-> center(${box(search.bbox)}) LIMIT ${MOST_INSIDE}::int) e
+            ORDER BY e.area <-> center(${box(search.bbox)}) LIMIT ${MAX_INSIDE}::int) e
           WHERE ${seen(search)} ${ofTypes(search)} AND (${has(query)} OR ${begins(search)})`,
         search,
       )
@@ -123,7 +123,7 @@ export function findByName(db: Db, search: Search): Promise<Hit[]> {
     (part) => sql`(
     SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
       SELECT ${columns} FROM element_search e WHERE e.type_id = t.id AND ${part} AND ${begins(search)}
-      ORDER BY e.name LIMIT ${search.bbox ? MOST : search.size}::int) found)`,
+      ORDER BY e.name LIMIT ${search.bbox ? MAX_COMPARED : search.size}::int) found)`,
   );
   return best(db, united(parts), search);
 }
@@ -134,15 +134,15 @@ export function findByChance(db: Db, search: Search, query: string): Promise<Hit
   const drawn = types
     ? partsOf(search.sight).map(
         (part) => sql`(SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
-          SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${part} LIMIT ${Math.ceil(MOST_BROWSED / types.length)}::int) found)`,
+          SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${part} LIMIT ${Math.ceil(MAX_BROWSED / types.length)}::int) found)`,
       )
     : [
-        sql`SELECT * FROM element_search e TABLESAMPLE SYSTEM (least(100, greatest(${MOST_BROWSED * 100}::float8
+        sql`SELECT * FROM element_search e TABLESAMPLE SYSTEM (least(100, greatest(${MAX_BROWSED * 100}::float8
           / greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'element_search'::regclass)), 0.01))) WHERE ${seen(search)}`,
       ];
   return best(
     db,
-    sql`SELECT * FROM (SELECT * FROM (${united(drawn)}) e LIMIT ${2 * MOST_BROWSED}::int) e WHERE ${has(query)}`,
+    sql`SELECT * FROM (SELECT * FROM (${united(drawn)}) e LIMIT ${2 * MAX_BROWSED}::int) e WHERE ${has(query)}`,
     search,
   );
 }
@@ -153,10 +153,10 @@ export function findByWords(db: Db, search: Search, query: string): Promise<Hit[
   const parts = partsOf(search.sight).map((part, at) => {
     const filtered = search.types !== undefined || (own && at > 0);
     const rows = sql`SELECT e.* FROM element_search e WHERE ${part} AND ${has(query)}`;
-    if (!filtered) return sql`(${rows} LIMIT ${MOST}::int)`;
+    if (!filtered) return sql`(${rows} LIMIT ${MAX_COMPARED}::int)`;
     // The index of words knows no type and no owner: a bounded number of its rows is scanned.
     const all = sql`SELECT * FROM element_search e WHERE ${at === 0 ? sql`e.is_public` : sql`NOT e.is_public`} AND ${has(query)}`;
-    return sql`(SELECT e.* FROM (${all} LIMIT ${MOST_FILTERED}::int) e WHERE ${part} ${ofTypes(search)} LIMIT ${MOST}::int)`;
+    return sql`(SELECT e.* FROM (${all} LIMIT ${MAX_FILTERED}::int) e WHERE ${part} ${ofTypes(search)} LIMIT ${MAX_COMPARED}::int)`;
   });
   return best(db, sql`SELECT ${columns} FROM (${united(parts)}) e`, search);
 }

@@ -6,10 +6,10 @@ import type { Store, Waiting } from './store';
 /** A restart of the store takes less than this, and causes no errors. */
 const BRIDGED_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 const RETRY_AFTER_S = 5;
 /** The minimum timeout of a call's last attempt, and the timeout of the only attempt while the store is known to be away. */
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 const ONLY_MS = 5000;
 
 /** Statuses of a store and error codes of the operating system for which another attempt may succeed. */
@@ -59,9 +59,9 @@ interface Known {
  */
 async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, forMs: number, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + (known.away ? ONLY_MS : forMs);
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
-      const done = await run({ silentMs: Math.max(until - performance.now(), LEAST_MS), signal });
+      const done = await run({ silentMs: Math.max(until - performance.now(), MIN_MS), signal });
       known.away = false;
       return done;
     } catch (error) {

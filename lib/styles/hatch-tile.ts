@@ -11,16 +11,16 @@ export interface HatchTile {
 
 /** Angles nearer than this to the axes are drawn along them: their tile would be endless. */
 const STEEPEST = 4;
-const MOST_LINES = 12;
-const LARGEST = 1024;
+const MAX_LINES = 12;
+const MAX_PX = 1024;
 /** Along lines that lie along an axis any length repeats. */
 const ALONG = 8;
 
 /** As many distances as make a side of whole pixels, or nearly: a side that is rounded much makes the hatch denser or thinner. */
 function side(distance: number): { size: number; lines: number } {
   const off = (lines: number) => Math.abs(lines * distance - Math.round(lines * distance)) / (lines * distance);
-  const fitting = Array.from({ length: MOST_LINES }, (_, index) => index + 1).filter(
-    (lines) => lines === 1 || lines * distance <= LARGEST,
+  const fitting = Array.from({ length: MAX_LINES }, (_, index) => index + 1).filter(
+    (lines) => lines === 1 || lines * distance <= MAX_PX,
   );
   const lines = fitting.reduce((best, next) => (off(next) < off(best) - 1e-6 ? next : best), 1);
   return { size: Math.max(1, Math.round(lines * distance)), lines };

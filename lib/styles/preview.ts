@@ -6,8 +6,8 @@ export interface PreviewFeature {
   properties: Record<string, string | number>;
 }
 
-const MOST = 9;
-const MOST_SMALL = 4;
+const MAX_SHOWN = 9;
+const MAX_SMALL = 4;
 /** A small picture shows the middle of the square, so that a symbol can be recognised: what it leaves out on each side. */
 export const SMALL_CUT = 0.2;
 const RULE = 'rule';
@@ -52,7 +52,7 @@ const previewRule = ({ name, filter, else: isElse, symbolizers }: StyleRule, at:
  */
 export function previewOf(document: StyleDocument, small = false): { document: StyleDocument; features: PreviewFeature[] } {
   const filtered = document.rules.filter((rule) => rule.filter || rule.else);
-  const count = Math.min(small ? MOST_SMALL : MOST, Math.max(1, filtered.length));
+  const count = Math.min(small ? MAX_SMALL : MAX_SHOWN, Math.max(1, filtered.length));
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
   const inside = (part: number) => (small && count > 1 ? SMALL_CUT + part * (1 - 2 * SMALL_CUT) : part);

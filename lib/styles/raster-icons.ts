@@ -4,17 +4,17 @@ import { invalid } from '@/lib/errors';
 import { cleanSvg } from '@/lib/xml/svg';
 import type { Icon, StyleDocument, Symbolizer } from './schema';
 
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 /** The maximum size of a symbol. */
-const LARGEST_PX = 256;
+const MAX_PX = 256;
 
 const SVG = 'data:image/svg+xml;base64,';
 
 async function pngOf(image: string, field: string): Promise<string> {
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
-    const size = { width: LARGEST_PX, height: LARGEST_PX, fit: 'inside', withoutEnlargement: true } as const;
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const size = { width: MAX_PX, height: MAX_PX, fit: 'inside', withoutEnlargement: true } as const;
     const png = await picture.resize(size).png().toBuffer();
     return `data:image/png;base64,${png.toString('base64')}`;
   } catch (error) {

@@ -11,15 +11,15 @@ export const Integer = z
   .regex(/^\d{1,9}$/, abort)
   .transform(Number);
 /** The most types that one tile holds. */
-const MOST_TYPES = 200;
+const MAX_TYPES = 200;
 /** In ascending order and each once, so that every order of the same types is the same tile. */
 const TypeIds = z
   .string()
   .max(2000)
-  .refine((text) => areTypeIds(text.split(',')), { params: { key: 'project.tiles.typeIds', values: { max: MOST_TYPES } } })
+  .refine((text) => areTypeIds(text.split(',')), { params: { key: 'project.tiles.typeIds', values: { max: MAX_TYPES } } })
   .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b))
-  .meta({ description: `Ids of element types with commas between them, at most ${MOST_TYPES}` });
-const areTypeIds = (ids: string[]) => ids.length <= MOST_TYPES && ids.every((id) => /^\d{1,15}$/.test(id));
+  .meta({ description: `Ids of element types with commas between them, at most ${MAX_TYPES}` });
+const areTypeIds = (ids: string[]) => ids.length <= MAX_TYPES && ids.every((id) => /^\d{1,15}$/.test(id));
 
 /** The issue of what lies outside of the grid. */
 export const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles.outsideGrid' } });

@@ -9,12 +9,12 @@ import { findTileNews } from './queries';
 import { readTileRules, type TileRules } from './rules';
 
 /** How many changes are remembered. What has not been asked for since is made anew. */
-const MOST_CHANGES = 4096;
+const MAX_CHANGES = 4096;
 /** A database that does not answer this soon is away. */
 const WATCH_MS = 10_000;
 /** The planner overestimates a list of types and would plan each tile anew, which takes longer than most tiles. */
 const SESSION = '-c plan_cache_mode=force_generic_plan';
-export const MOST_CONNECTIONS = 6;
+export const MAX_CONNECTIONS = 6;
 
 /** The state of one database, shared by the whole process. */
 interface Known {
@@ -46,7 +46,7 @@ function sourceOf(name: TileSource['name'], url: string, poolOf: typeof poolTo):
   const watch = processState(`tiles.watch.${name}`, () =>
     poolOf(url, { max: 1, idleTimeoutMillis: 0, query_timeout: WATCH_MS }, SESSION).on('connect', () => forget(known)),
   );
-  const tiles = processState(`tiles.pool.${name}`, () => poolOf(url, { max: MOST_CONNECTIONS, min: MOST_CONNECTIONS }, SESSION));
+  const tiles = processState(`tiles.pool.${name}`, () => poolOf(url, { max: MAX_CONNECTIONS, min: MAX_CONNECTIONS }, SESSION));
   return { name, tiles: name === 'primary' ? plainReads(tiles) : tiles, watch, known };
 }
 
@@ -75,7 +75,7 @@ async function ask({ watch, known }: TileSource): Promise<void> {
   const news = await findTileNews(watch, snapshot);
   if (news.missed || epoch !== known.epoch) forget(known);
   else known.changes.push(...(news.changes ?? []));
-  const over = known.changes.length - MOST_CHANGES;
+  const over = known.changes.length - MAX_CHANGES;
   if (over > 0) {
     known.changes.splice(0, over);
     known.first += over;

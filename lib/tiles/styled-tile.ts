@@ -15,7 +15,7 @@ interface StyledTile {
 /** Cells are stored for all public and for all hidden elements. Elements of one person or of a scope are grouped on request. */
 const isCounted = ({ kind }: TileScope) => kind === 'public' || kind === 'all';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const RETRY_AFTER_S = 1;
 
 /**
@@ -31,7 +31,7 @@ export async function styledTile({ tiles, known }: TileSource, tile: TileParams,
     const classes = others.length === 0 && rules.columns.counted.has(typeId as number) && isCounted(scope);
     const { mvt, generation } = await findTile(tiles, tile, scope, { ...rules.columns, classes });
     if (generation === rules.generation) return { bytes: mvt, rules, state: stateOf(rules, tile.typeIds) };
-    if (tries === MOST_TRIES) throw new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S });
+    if (tries === MAX_TRIES) throw new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S });
     if (known.rules === rules) known.rules = await readTileRules(tiles);
   }
 }

@@ -10,10 +10,10 @@ const COST = 10;
 /** Hashing runs in other threads; one processor is left to answer calls. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 /** More would wait longer than a caller does. */
-export const MOST_WAITING = 200;
+export const MAX_WAITING = 200;
 const RETRY_AFTER_S = 10;
 const inTurn = atMost(THREADS, 'users.hashing', {
-  length: MOST_WAITING,
+  length: MAX_WAITING,
   full: () => new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S }),
 });
 

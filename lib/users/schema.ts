@@ -30,13 +30,13 @@ export const NewPassword = z
 const matches = { params: { key: 'project.users.confirmPassword.error' } };
 
 /** The most entries of each kind in a review scope. */
-const MOST_IN_SCOPE = 5000;
+const MAX_IN_SCOPE = 5000;
 const DivisionCode = z.string().min(1).max(20).refine(isPlain);
 const InScope = {
-  types: z.array(z.number().int().positive()).max(MOST_IN_SCOPE),
-  provinces: z.array(DivisionCode).max(MOST_IN_SCOPE),
-  municipalities: z.array(DivisionCode).max(MOST_IN_SCOPE),
-  parishes: z.array(DivisionCode).max(MOST_IN_SCOPE),
+  types: z.array(z.number().int().positive()).max(MAX_IN_SCOPE),
+  provinces: z.array(DivisionCode).max(MAX_IN_SCOPE),
+  municipalities: z.array(DivisionCode).max(MAX_IN_SCOPE),
+  parishes: z.array(DivisionCode).max(MAX_IN_SCOPE),
 };
 export const ReviewScope = z.object(InScope).meta({
   id: 'ReviewScope',

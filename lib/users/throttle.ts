@@ -11,7 +11,7 @@ const WINDOW_S = 15 * 60;
 /** Maximum failures within the window: of one address for one login, of all addresses for one login, of one address for all logins. */
 const LIMITS = { pair: 10, login: 100, address: 200 };
 /** Maximum wrong current passwords of one account. */
-const MOST_WRONG_CURRENT = 10;
+const MAX_WRONG_CURRENT = 10;
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
@@ -47,23 +47,23 @@ export function logInBuckets(login: string, address: string): Buckets {
 
 export function currentPasswordBuckets(accountId: number): Buckets {
   const own = digest('current', String(accountId));
-  return { own, limits: { [own]: MOST_WRONG_CURRENT } };
+  return { own, limits: { [own]: MAX_WRONG_CURRENT } };
 }
 
 /** How many links to confirm an address an account may ask for. */
-const MOST_CONFIRMATIONS = 5;
+const MAX_CONFIRMATIONS = 5;
 /** How many links for a new password may be asked for, for one address. */
-const MOST_FORGOTTEN = 5;
+const MAX_FORGOTTEN = 5;
 
 export function confirmationBuckets(accountId: number): Buckets {
   const own = digest('confirm', String(accountId));
-  return { own, limits: { [own]: MOST_CONFIRMATIONS } };
+  return { own, limits: { [own]: MAX_CONFIRMATIONS } };
 }
 
 /** By the address that is written to, and together with failed log-ins by the one that asks. */
 export function forgottenBuckets(email: string, address: string): Buckets {
   const own = digest('forgotten', email.toLowerCase());
-  return { own, limits: { [own]: MOST_FORGOTTEN, [digest('address', address)]: LIMITS.address } };
+  return { own, limits: { [own]: MAX_FORGOTTEN, [digest('address', address)]: LIMITS.address } };
 }
 
 /** Tokens of links that were wrong count like failed log-ins of one address. */

@@ -24,7 +24,7 @@ export interface Upon<T> {
 }
 
 /** More often than anybody saves while somebody else does. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 const isMerging = async ({ db }: Context): Promise<boolean> => {
   const code = 'ENABLE_MERGE_ON_SAVE';
@@ -67,7 +67,7 @@ export async function savingMerged<T, S>(
       const saved = await save({ document: resolved?.document, version: stale ? upon.versionOf(current) : upon.version });
       return { ...saved, ...resolved?.merged };
     } catch (error) {
-      const again = error instanceof AppError && error.code === 'project.common.changedMeanwhile' && tries < MOST_TRIES;
+      const again = error instanceof AppError && error.code === 'project.common.changedMeanwhile' && tries < MAX_TRIES;
       if (!again) throw error;
     }
   }

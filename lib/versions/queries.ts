@@ -6,9 +6,9 @@ import type { Document } from './leaves';
 const { raw } = Prisma;
 
 /** How many versions of a definition are stored besides the current one, and for how long. The database refuses larger documents. */
-const MOST_VERSIONS = 50;
-const MOST_DAYS = 90;
-const MOST_BYTES = 2_000_000;
+const MAX_VERSIONS = 50;
+const MAX_DAYS = 90;
+const MAX_BYTES = 2_000_000;
 
 /** The tables of definitions, and the column in which a trigger counts changes. */
 const COLUMN = {
@@ -48,13 +48,13 @@ export async function insertVersion(
   await db.$executeRaw`
     INSERT INTO definition_version (kind, definition_id, version, document, replaced_by)
     SELECT ${table}, ${id}::bigint, ${version}::int, d, ${replacedBy}::bigint FROM (SELECT ${text}::jsonb AS d) sent
-    WHERE octet_length(d::text) <= ${MOST_BYTES}::int
+    WHERE octet_length(d::text) <= ${MAX_BYTES}::int
     ON CONFLICT (kind, definition_id, version) DO NOTHING`;
   await db.$executeRaw`
-    DELETE FROM definition_version WHERE replaced_at < now() - make_interval(days => ${MOST_DAYS}::int)
+    DELETE FROM definition_version WHERE replaced_at < now() - make_interval(days => ${MAX_DAYS}::int)
       OR (kind = ${table} AND definition_id = ${id}::bigint AND version <= (
         SELECT o.version FROM definition_version o WHERE o.kind = ${table} AND o.definition_id = ${id}::bigint
-        ORDER BY o.version DESC OFFSET ${MOST_VERSIONS}::int LIMIT 1))`;
+        ORDER BY o.version DESC OFFSET ${MAX_VERSIONS}::int LIMIT 1))`;
 }
 
 /** What a definition was in this version; undefined: not known any more. */

@@ -1,7 +1,7 @@
 import { elements, isElement, textOf, within, type XmlNode } from './xml';
 
 /** So many elements may be drawn, each reference counted as often as it is followed. */
-const MOST_DRAWN = 20_000;
+const MAX_DRAWN = 20_000;
 const GRADIENTS = new Set(['linearGradient', 'radialGradient']);
 
 /** One that is not closed goes on to the end. */
@@ -81,7 +81,7 @@ export function isBearable(root: XmlNode): boolean {
   const ofId = (id: string): number => sumOf(byId.get(id) ?? [], (node) => once(node, ofNode));
   const ofNode = (node: XmlNode): number =>
     1 + sumOf(elements(node), (it) => once(it, ofNode)) + sumOf(referencesOf(node), (id) => once(id, ofId));
-  return once(root, ofNode) <= MOST_DRAWN;
+  return once(root, ofNode) <= MAX_DRAWN;
 }
 
 /** The ids that nothing but gradients bears. */

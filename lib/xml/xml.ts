@@ -16,9 +16,9 @@ export interface XmlText {
   exact: boolean;
 }
 
-const DEEPEST = 100;
-const MOST_CHARACTERS = 5_000_000;
-const MOST_NODES = 200_000;
+const MAX_DEPTH = 100;
+const MAX_CHARACTERS = 5_000_000;
+const MAX_NODES = 200_000;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
@@ -34,7 +34,7 @@ export interface XmlLimits {
 const DECLARES = { nothing: /\[/, entities: /<!ENTITY|%/i };
 
 /** Reads a document that is written piece by piece; `end` returns its root. Both throw XmlFault. */
-export function xmlReader({ mostCharacters = MOST_CHARACTERS, mostNodes = MOST_NODES, without, declarations }: XmlLimits = {}) {
+export function xmlReader({ mostCharacters = MAX_CHARACTERS, mostNodes = MAX_NODES, without, declarations }: XmlLimits = {}) {
   const tooLarge = () => new XmlFault('tooLarge', { max: mostCharacters / 1_000_000 });
   const top: Pick<XmlNode, 'content'> = { content: [] };
   const open = [top];
@@ -53,7 +53,7 @@ export function xmlReader({ mostCharacters = MOST_CHARACTERS, mostNodes = MOST_N
     const isLeft = count.left > 0 || without?.has(name);
     if (isLeft) count.left += 1;
     else count.nodes += 1;
-    if (open.length + count.left > DEEPEST || count.nodes > mostNodes) throw tooLarge();
+    if (open.length + count.left > MAX_DEPTH || count.nodes > mostNodes) throw tooLarge();
     if (isLeft) return;
     const node: XmlNode = { name, attributes: Object.create(null), content: [], line: parser.line };
     for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value;

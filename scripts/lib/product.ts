@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { libpqEnvironment } from '../../lib/db/libpq';
-import { LONGEST_MS } from '../../lib/http/graceful-end';
+import { MAX_MS } from '../../lib/http/graceful-end';
 import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.ts';
 import { databaseIdentity, urlForRole, withClient } from './database.ts';
 import { homeFor, shortFolder, unprivileged } from './folders.ts';
@@ -184,7 +184,7 @@ export async function startServer(dir: string, env: ServerEnvironment, started: 
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NODE_ENV: 'production' },
     logFile,
     ipc: true,
-    patienceMs: LONGEST_MS + 5000,
+    patienceMs: MAX_MS + 5000,
   };
   const service = started(serve('The server', node, args, options));
   await waitUntilReady(env, service, logFile);

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useNumber } from '@/components/ui/use-number';
-import { MOST_COUNTED } from '@/lib/overview/schema';
+import { MAX_COUNTED } from '@/lib/overview/schema';
 
 export interface Figure {
   key: string;
@@ -22,7 +22,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           >
             <span className="font-semibold text-2xl tabular-nums leading-tight">
               {number(count)}
-              {count >= MOST_COUNTED && '+'}
+              {count >= MAX_COUNTED && '+'}
             </span>{' '}
             <span className="text-soft">{label}</span>
           </Link>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 /** More names than these are counted. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 interface Props {
   rows: readonly { name: string; comesBack: boolean }[];
@@ -15,7 +15,7 @@ export function DeleteQuestion({ rows, lost }: Props) {
   const forGood = rows.filter(({ comesBack }) => !comesBack).length;
   const isMixed = forGood > 0 && forGood < rows.length;
   // Those that cannot be brought back are named first.
-  const named = [...rows].sort((one, other) => Number(one.comesBack) - Number(other.comesBack)).slice(0, MOST_NAMES);
+  const named = [...rows].sort((one, other) => Number(one.comesBack) - Number(other.comesBack)).slice(0, MAX_NAMES);
   return (
     <div className="flex flex-col gap-3">
       <p>{forGood === 0 ? t('deleteUndoText') : isMixed ? t('deleteMixedText', { count: forGood }) : t('deleteText')}</p>

@@ -1,5 +1,5 @@
 import type { TreeNode } from '@/lib/map-tree/schema';
-import { keyOf, type Nodes, placed, type Settings, type Standing, withSettings, standingOf } from './moves';
+import { keyOf, type Nodes, placed, type Settings, type Standing, standingOf, withSettings } from './moves';
 
 /** What is changed of several nodes; what is absent stays as it is with each. `group`: null is none. */
 export interface NodeChange extends Partial<Pick<Settings, 'initiallyVisible' | 'opacity' | 'roles'>> {

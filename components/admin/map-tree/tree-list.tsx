@@ -22,7 +22,7 @@ interface Props {
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /** So many nodes are unfolded at first. */
-const MOST_OPEN = 60;
+const MAX_OPEN = 60;
 
 /** Everything as it lies, from the top of the map down: moved by dragging, by buttons, or by Alt and the arrow keys anywhere in a row. */
 export function TreeList(props: Props) {
@@ -105,6 +105,6 @@ function Item({ node, shared }: { node: TreeNode; shared: Shared }) {
 }
 
 const firstFolded = (nodes: Nodes): ReadonlySet<string> => {
-  const many = nodes.length + nodes.flatMap(({ children }) => children).length > MOST_OPEN;
+  const many = nodes.length + nodes.flatMap(({ children }) => children).length > MAX_OPEN;
   return new Set(many ? nodes.filter(({ kind }) => kind === 'GROUP').map(keyOf) : []);
 };

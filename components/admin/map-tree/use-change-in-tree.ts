@@ -13,7 +13,7 @@ import { keyOf, type Nodes, type Standing, standingOf } from './moves';
 const dialog = defineDialog(() => import('./change-in-tree-dialog'));
 
 /** More often than anybody arranges the map while somebody else does. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Writes what `make` makes of the tree as it is, once more if it has changed meanwhile. */
 async function arrange(make: (nodes: Nodes) => TreeNode[] | undefined): Promise<void> {
@@ -26,7 +26,7 @@ async function arrange(make: (nodes: Nodes) => TreeNode[] | undefined): Promise<
       return;
     } catch (error) {
       const isStale = error instanceof AppError && error.code === 'project.common.changedMeanwhile';
-      if (!isStale || tries === MOST_TRIES) throw error;
+      if (!isStale || tries === MAX_TRIES) throw error;
     }
   }
 }

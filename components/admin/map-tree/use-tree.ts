@@ -12,8 +12,8 @@ import { useKeptDraft } from '../kit/use-kept-draft';
 import { useRefresh } from '../kit/use-refresh';
 import { type Nodes, upon } from './moves';
 
-const MOST_STEPS = 100;
-const MOST_SAID = 3;
+const MAX_STEPS = 100;
+const MAX_SAID = 3;
 
 /** What was changed and is not saved: the tree that it is based on, each step, and the tree that somebody else has saved meanwhile. */
 interface Work {
@@ -22,14 +22,14 @@ interface Work {
 }
 
 /** Each step is a whole tree. */
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 /** The draft of the work, and how one goes on with what was found. */
 function useKeptWork(work: Work | null, setWork: (work: Work) => void) {
   const { changed, resume, ...kept } = useKeptDraft<{ steps: readonly Nodes[] }>({
     ...{ scope: 'admin.mapTree', record: 'tree', dirty: Boolean(work?.steps.length) },
     take: () => ({
-      values: { steps: work?.steps.slice(-MOST_KEPT) ?? [] },
+      values: { steps: work?.steps.slice(-MAX_KEPT) ?? [] },
       basis: { version: work?.base.version, values: { steps: work ? [work.base.nodes] : [] } },
       whole: true,
     }),
@@ -93,7 +93,7 @@ export function useTree(saved: () => void) {
     isSaving: saving.isPending,
     change(next: Nodes) {
       const base = work?.base ?? query.data;
-      if (base) setWork({ base, steps: [...(work?.steps ?? []), next].slice(-MOST_STEPS) });
+      if (base) setWork({ base, steps: [...(work?.steps ?? []), next].slice(-MAX_STEPS) });
     },
     undo: () => setWork((it) => (it && it.steps.length > 1 ? { ...it, steps: it.steps.slice(0, -1) } : null)),
     discard,
@@ -125,6 +125,6 @@ const saidBy = (error: unknown) =>
   error instanceof AppError
     ? error.fields
         ?.flatMap(({ message }) => message ?? [])
-        .slice(0, MOST_SAID)
+        .slice(0, MAX_SAID)
         .join(' ') || undefined
     : undefined;

@@ -1,7 +1,7 @@
 import { PALETTE_KEY } from '@/components/session/session';
 import type { PaletteHit } from './sources';
 
-const MOST = 8;
+const MAX_STORED = 8;
 
 const isHit = (it: unknown): it is PaletteHit => {
   if (!it || typeof it !== 'object') return false;
@@ -14,7 +14,7 @@ const isHit = (it: unknown): it is PaletteHit => {
 export function recentChoices(): PaletteHit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PALETTE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isHit).slice(0, MAX_STORED) : [];
   } catch {
     return [];
   }
@@ -23,7 +23,7 @@ export function recentChoices(): PaletteHit[] {
 export function rememberChoice({ kind, name, detail, href }: PaletteHit): void {
   const others = recentChoices().filter((it) => it.href !== href);
   try {
-    localStorage.setItem(PALETTE_KEY, JSON.stringify([{ kind, name, detail, href }, ...others].slice(0, MOST)));
+    localStorage.setItem(PALETTE_KEY, JSON.stringify([{ kind, name, detail, href }, ...others].slice(0, MAX_STORED)));
   } catch {
     return;
   }

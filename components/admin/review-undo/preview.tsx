@@ -12,7 +12,7 @@ import type { UndoPreview } from '@/lib/review-queue/schema';
 import { Section } from '../kit/section';
 
 /** Lines of a list, and symbols on the map. */
-const MOST = 500;
+const MAX_SHOWN = 500;
 
 /** What would be undone, on a map and in a list, and what could not be. */
 export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
@@ -21,12 +21,13 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
   const moment = useMoment();
   const number = useNumber();
   const points = useMemo(() => pointsOf(changes), [changes]);
-  const more = (count: number) => count > MOST && <li className="text-soft">{t('more', { count: number(count - MOST) })}</li>;
+  const more = (count: number) =>
+    count > MAX_SHOWN && <li className="text-soft">{t('more', { count: number(count - MAX_SHOWN) })}</li>;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Section heading="h2" title={t('changes', { count: changes.length })}>
         <ul className="flex max-h-[28rem] flex-col divide-y divide-line overflow-y-auto">
-          {changes.slice(0, MOST).map(({ elementId, revisionId, action, at, name }) => (
+          {changes.slice(0, MAX_SHOWN).map(({ elementId, revisionId, action, at, name }) => (
             <li key={revisionId} className="flex flex-wrap items-baseline gap-x-3 py-2">
               <span className="font-semibold">{actions(action)}</span>
               <ElementLink id={elementId}>{name || t('element', { id: String(elementId) })}</ElementLink>
@@ -39,7 +40,7 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
           <>
             <h3 className="font-semibold">{t('blocked', { count: blocked.length })}</h3>
             <ul className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto">
-              {blocked.slice(0, MOST).map(({ elementId, revisionId, reason }) => (
+              {blocked.slice(0, MAX_SHOWN).map(({ elementId, revisionId, reason }) => (
                 <li key={revisionId} className="flex flex-wrap items-baseline gap-x-3 py-2">
                   <ElementLink id={elementId}>{t('element', { id: String(elementId) })}</ElementLink>
                   <span className="text-soft">{reason}</span>
@@ -72,7 +73,7 @@ const ElementLink = ({ id, children }: { id: number; children: string }) => (
 /** The middle of each element, once. */
 function pointsOf(changes: UndoPreview['changes']): MultiPoint | null {
   const geometries = new Map(changes.flatMap(({ elementId, geom }) => (geom ? [[elementId, geom as ElementGeometry]] : [])));
-  const coordinates = [...geometries.values()].slice(0, MOST).map((geom) => {
+  const coordinates = [...geometries.values()].slice(0, MAX_SHOWN).map((geom) => {
     const [west, south, east, north] = extentOfGeometry(geom);
     return [(west + east) / 2, (south + north) / 2];
   });

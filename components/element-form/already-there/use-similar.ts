@@ -14,9 +14,9 @@ import { isAlike } from './alike';
 /** What is asked, once nobody has typed or moved anything for so long. */
 const QUIET_MS = 500;
 /** As many as an address can hold. */
-const MOST_POSITIONS = 120;
+const MAX_POSITIONS = 120;
 /** The server compares no longer names. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 export interface Draft {
   typeId: number;
@@ -33,11 +33,11 @@ export function useSimilar({ typeId, geometry, name }: Draft): readonly Similar[
   const actor = useActor();
   const online = useOnline();
   const geom = useMemo(() => {
-    const light = geometry && lightGeometry(geometry, MOST_POSITIONS);
+    const light = geometry && lightGeometry(geometry, MAX_POSITIONS);
     return light && JSON.stringify(light);
   }, [geometry]);
   const asked = useDebounced(geom, QUIET_MS);
-  const named = useDebounced(name.trim().slice(0, MOST_LETTERS), QUIET_MS);
+  const named = useDebounced(name.trim().slice(0, MAX_LETTERS), QUIET_MS);
   const { data } = useQuery({
     queryKey: ['elements', 'similar', actor.id, typeId, asked, named],
     queryFn: ({ signal }) => call(searchApi.similar, { query: { typeId, geom: asked ?? '', name: named } }, signal),

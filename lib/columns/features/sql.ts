@@ -23,7 +23,7 @@ interface FeatureParts {
 }
 
 /** A function takes at most 100 arguments in PostgreSQL. */
-const MOST_ARGUMENTS = 90;
+const MAX_ARGUMENTS = 90;
 
 type Part = string | Prisma.Sql;
 
@@ -36,9 +36,9 @@ function textOf(parts: readonly Part[]): Prisma.Sql {
     else joined.push(part);
   }
   const values = joined.map((part) => (typeof part === 'string' ? sql`${part}::text` : part));
-  if (values.length <= MOST_ARGUMENTS) return sql`concat(${join(values)})`;
-  const chunks = Array.from({ length: Math.ceil(values.length / MOST_ARGUMENTS) }, (_, at) =>
-    values.slice(at * MOST_ARGUMENTS, (at + 1) * MOST_ARGUMENTS),
+  if (values.length <= MAX_ARGUMENTS) return sql`concat(${join(values)})`;
+  const chunks = Array.from({ length: Math.ceil(values.length / MAX_ARGUMENTS) }, (_, at) =>
+    values.slice(at * MAX_ARGUMENTS, (at + 1) * MAX_ARGUMENTS),
   );
   return sql`concat(${join(chunks.map((chunk) => sql`concat(${join(chunk)})`))})`;
 }

@@ -19,13 +19,13 @@ export const someLanguages: Rule = (value) => {
 };
 
 /** Each language needs its texts to be stored and its menu to be read. */
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /** A list of languages by their tags, which includes the default one. */
 export const listOfLanguages: Rule = (value, active) => {
   const asked = value.split(',');
   const isWritten = (code: string) => languageTag(code) === code && parseActiveLocales(code)[0] === code;
-  if (!asked.every(isWritten) || new Set(asked).size < asked.length || asked.length > MOST_LANGUAGES) return invalidIf(true);
+  if (!asked.every(isWritten) || new Set(asked).size < asked.length || asked.length > MAX_LANGUAGES) return invalidIf(true);
   const fallback = active[0];
   return fallback && !asked.includes(fallback) ? { key: 'project.configurationParameter.defaultLanguage' } : undefined;
 };

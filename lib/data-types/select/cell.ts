@@ -21,14 +21,14 @@ export function chosenIn(texts: readonly string[], choices: readonly Code[]): Ce
   };
 }
 
-const MOST_CHOICES = 20;
-const MOST_CHARACTERS = 100;
+const MAX_CHOICES = 20;
+const MAX_CHARACTERS = 100;
 
 export const selectCell: CellDefinition = {
   read: (text, choices) => chosenIn([text], choices),
   fits: (texts) => {
     const distinct = distinctOf(texts);
-    const isFew = texts.length >= 10 && distinct.length <= MOST_CHOICES && distinct.length * 3 <= texts.length;
-    return isFew && distinct.every((it) => it.length <= MOST_CHARACTERS);
+    const isFew = texts.length >= 10 && distinct.length <= MAX_CHOICES && distinct.length * 3 <= texts.length;
+    return isFew && distinct.every((it) => it.length <= MAX_CHARACTERS);
   },
 };

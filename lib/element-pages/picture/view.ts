@@ -18,17 +18,17 @@ export interface View extends Size {
 }
 
 /** The least width and height that is shown, in metres: a small thing needs its surroundings to be recognised. */
-const LEAST_M = 40_000;
+const MIN_M = 40_000;
 /** How much larger the view is than what it is about. */
 const MARGIN = 1.6;
 
 /** The radius of the earth in EPSG:3857. */
 export const EARTH_M = 6378137;
-const MOST_LATITUDE = 85.05;
+const MAX_LATITUDE = 85.05;
 
 /** Longitude and latitude in metres of the Mercator projection (EPSG:3857). */
 export function mercator([lng, lat]: Place): Place {
-  const bounded = (Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat)) * Math.PI) / 180;
+  const bounded = (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * Math.PI) / 180;
   return [(lng * Math.PI * EARTH_M) / 180, EARTH_M * Math.log(Math.tan(Math.PI / 4 + bounded / 2))];
 }
 
@@ -74,7 +74,7 @@ export const meet = (one: Box, other: Box): boolean =>
 /** The view of a picture that is about one geometry (EPSG:3857). */
 export function viewOf(geometry: Geometry, { widthPx, heightPx }: Size): View {
   const [west, south, east, north] = boxOf(partsOf(geometry));
-  const spanM = (from: number, to: number) => Math.max(LEAST_M, (to - from) * MARGIN);
+  const spanM = (from: number, to: number) => Math.max(MIN_M, (to - from) * MARGIN);
   const metresPerPixel = Math.max(spanM(west, east) / widthPx, spanM(south, north) / heightPx);
   const [x, y] = [(west + east) / 2, (south + north) / 2];
   const [dx, dy] = [(widthPx * metresPerPixel) / 2, (heightPx * metresPerPixel) / 2];

@@ -12,13 +12,13 @@ import { getElementType } from '../service';
 import { addElementType, freeTypeCode } from './service';
 
 /** As long as a name may be. */
-const LONGEST = 500;
+const MAX_NAME = 500;
 
 /** The texts of a name, each of which says in its language that it is a copy. */
 async function copiedName({ listInternationalizationDto }: Translations): Promise<Translations> {
   const texts = listInternationalizationDto.map(async ({ language, description }) => {
     const t = await translatorFor(matchLocale(language) ?? locales[0]);
-    return { language, description: t('project.elementType.copy', { name: description ?? '' }).slice(0, LONGEST) };
+    return { language, description: t('project.elementType.copy', { name: description ?? '' }).slice(0, MAX_NAME) };
   });
   return { listInternationalizationDto: await Promise.all(texts) };
 }

@@ -33,14 +33,14 @@ export const BBox = z
   .transform((text) => text.split(',').map(Number) as Box);
 
 /** The most elements that one call returns by their ids. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 export const Ids = z
   .string()
   .max(2000)
   .refine((text) => areIds(text.split(',')), refused)
   .transform((text) => text.split(',').map(Number))
-  .meta({ description: `Ids with commas between them, at most ${MOST_IDS}` });
-const areIds = (ids: string[]) => ids.length <= MOST_IDS && ids.every((id) => /^\d+$/.test(id) && ID.safeParse(id).success);
+  .meta({ description: `Ids with commas between them, at most ${MAX_IDS}` });
+const areIds = (ids: string[]) => ids.length <= MAX_IDS && ids.every((id) => /^\d+$/.test(id) && ID.safeParse(id).success);
 
 const Cursor = z
   .string()

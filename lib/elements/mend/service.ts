@@ -3,11 +3,11 @@ import type { Context } from '@/lib/auth/context';
 import { inTime } from '@/lib/db/in-time';
 import { AppError, invalid } from '@/lib/errors';
 import { readGeometry } from '../geometry';
-import { LEAST_PART_M2, type Mended, type MendInput } from '../schema';
+import { type Mended, type MendInput, MIN_PART_M2 } from '../schema';
 import { findMended } from './queries';
 
 /** How many positions an outline may have: what crosses itself everywhere has their square in corners. */
-const MOST_POSITIONS = 1000;
+const MAX_POSITIONS = 1000;
 const MEND_MS = 3000;
 
 const positionsIn = (it: unknown): number =>
@@ -21,9 +21,9 @@ export async function mendGeometry(ctx: Context, { geom }: MendInput): Promise<M
   const { geometry, problems = [] } = readGeometry(geom, 'ANY_GEOMETRY');
   if (!geometry) throw new AppError('project.common.invalid', { fields: problems });
   if (!geometry.type.endsWith('Polygon')) return { geom: geometry };
-  if (positionsIn(geometry.coordinates) > MOST_POSITIONS)
-    throw invalid('geom', 'elements.geometry.tooMany', { max: MOST_POSITIONS });
-  const mended = await inTime(ctx, MEND_MS, ({ db }) => findMended(db, geometry, LEAST_PART_M2));
+  if (positionsIn(geometry.coordinates) > MAX_POSITIONS)
+    throw invalid('geom', 'elements.geometry.tooMany', { max: MAX_POSITIONS });
+  const mended = await inTime(ctx, MEND_MS, ({ db }) => findMended(db, geometry, MIN_PART_M2));
   if (mended === undefined) throw invalid('geom', 'elements.geometry.tangled');
   if (mended === null) throw invalid('geom', 'elements.geometry.nothingLeft');
   return { geom: mended };

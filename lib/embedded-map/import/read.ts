@@ -20,7 +20,7 @@ const KINDS: Partial<Record<TileType, ArchiveKind>> = {
 };
 
 /** More than any archive says of itself; it is unpacked in memory. */
-const MOST_METADATA_BYTES = 1_000_000;
+const MAX_METADATA_BYTES = 1_000_000;
 
 /** The header. Throws UnusableSource for what is no archive. */
 async function headerOf(archive: PMTiles): Promise<Header> {
@@ -28,7 +28,7 @@ async function headerOf(archive: PMTiles): Promise<Header> {
     const why = error instanceof Error ? error.message : error;
     throw new UnusableSource(`This is no PMTiles archive of version 3: ${why}`, 'noArchive');
   });
-  if (header.jsonMetadataLength > MOST_METADATA_BYTES || header.rootDirectoryLength > MOST_METADATA_BYTES)
+  if (header.jsonMetadataLength > MAX_METADATA_BYTES || header.rootDirectoryLength > MAX_METADATA_BYTES)
     throw new UnusableSource('What the archive says of itself is too large.', 'tooMuch');
   return header;
 }

@@ -8,8 +8,8 @@ import type { HowToRead, Source, SourceRow } from './source';
 
 const SHORT_MS = 120_000;
 /** A million rows take a minute. */
-const LONGEST_MS = 60 * 60_000;
-const MOST_LAYERS = 50;
+const MAX_MS = 60 * 60_000;
+const MAX_LAYERS = 50;
 
 /** The only driver that may open a file of each format: others read addresses and files that a document names. */
 const DRIVERS: Record<Exclude<ImportFormat, 'csv' | 'photos'>, readonly string[]> = {
@@ -109,7 +109,7 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
         ?.replaceAll(path, '') ?? said,
     );
   const found = layersIn(output).filter(({ name }) => !PARTS.has(name));
-  if (found.length > MOST_LAYERS) throw unreadable(`${found.length} > ${MOST_LAYERS}`);
+  if (found.length > MAX_LAYERS) throw unreadable(`${found.length} > ${MAX_LAYERS}`);
   // Of a workbook the first sheet is read, of other files the layers with a geometry.
   if (format === 'xlsx') return found.slice(0, 1);
   const drawn = found.filter((it) => it.hasGeometry);
@@ -172,7 +172,7 @@ export async function gdalSource(
           for await (const line of linesOfGdal('ogr2ogr', {
             args: reading(layer),
             env,
-            timeoutMs: LONGEST_MS,
+            timeoutMs: MAX_MS,
             signal,
           })) {
             if (!line) continue;

@@ -6,7 +6,7 @@ import { entriesOf, unpack, withZip } from '@/lib/layers/sources/zip';
 import type { Source, SourceRow } from './source';
 
 const PICTURE = /\.(jpe?g|png|webp|avif|tiff?|heic|heif)$/i;
-const MOST_PHOTOS = 10_000;
+const MAX_PHOTOS = 10_000;
 /** The metadata of a camera is at the beginning of a picture. */
 const HEAD_BYTES = 256 * 1024;
 const READ_AT_ONCE = 50;
@@ -73,7 +73,7 @@ interface Zip {
  */
 export async function photoSource(zip: Zip): Promise<Source> {
   const { path, filename } = zip;
-  const entries = (await withZip(path, filename, (it) => entriesOf(it, filename, MOST_PHOTOS)))
+  const entries = (await withZip(path, filename, (it) => entriesOf(it, filename, MAX_PHOTOS)))
     .filter((entry) => isPicture(entry.fileName))
     .sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
   async function* rows(signal?: AbortSignal): AsyncGenerator<SourceRow, void> {

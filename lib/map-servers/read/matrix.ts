@@ -5,7 +5,7 @@ import { mercatorAmong, number, said, systemName } from './parts';
 const HALF_WORLD_M = 20037508.342789244;
 /** The scale’s denominator of zoom 0 in tiles of 256 pixels of 0.28 mm. */
 const ZOOM_0 = 559082264.0287178;
-const DEEPEST = 24;
+const MAX_ZOOM = 24;
 
 /** A set of matrices that is the grid of tiles of the map: what stands before the zoom in their names, and their zooms. */
 export interface Grid {
@@ -25,7 +25,7 @@ function zoomOf(matrix: XmlNode): number | null {
   const [x, y] = (said(matrix, 'TopLeftCorner') ?? '').split(' ').map(Number);
   const size = ['TileWidth', 'TileHeight'].every((name) => said(matrix, name) === '256');
   const corner = near(x ?? null, -HALF_WORLD_M, 1e-5) && near(y ?? null, HALF_WORLD_M, 1e-5);
-  const fits = size && corner && zoom >= 0 && zoom <= DEEPEST && near(denominator, ZOOM_0 / 2 ** zoom, 1e-4);
+  const fits = size && corner && zoom >= 0 && zoom <= MAX_ZOOM && near(denominator, ZOOM_0 / 2 ** zoom, 1e-4);
   return fits ? zoom : null;
 }
 

@@ -23,7 +23,7 @@ const Collections = z.looseObject({ collections: z.array(z.unknown()), links: Li
 const Tilesets = z.looseObject({ tilesets: z.array(z.unknown()) });
 
 /** So many collections are asked for their tiles: each is a request. */
-const MOST_ASKED = 40;
+const MAX_ASKED = 40;
 const AT_ONCE = 4;
 
 type AskJson = (address: string) => Promise<unknown>;
@@ -134,7 +134,7 @@ export async function readOgcApi(document: unknown, asked: URL, ask: AskJson, mo
   const hasMap = landing.links.some(({ rel }) => /^(map|tilesets-map)$/.test(relOf(rel)));
   const isOne = inside.length === 0 && landing.links.some(({ rel }) => /^(items|tilesets-\w+)$/.test(relOf(rel)));
   const collections = [...(whole && (hasMap || isOne) ? [whole] : []), ...inside].slice(0, most + 1);
-  let left = MOST_ASKED;
+  let left = MAX_ASKED;
   const askTiles: AskJson = (address) => (left-- > 0 ? ask(address) : Promise.reject(new Error('too many')));
   return {
     kind: 'OGC_API',

@@ -8,12 +8,12 @@ type Problem = 'system' | 'matrix' | 'format' | 'comma' | 'features' | 'template
 export type ReadLayer = Omit<ServerLayer, 'problem'> & { problem: Problem | null };
 export type ReadServer = Omit<ServerCapabilities, 'layers' | 'truncated' | 'url'> & { layers: ReadLayer[] };
 
-const LONGEST = { title: 300, abstract: 3000 };
-const MOST_SYSTEMS = 30;
-const MOST_ADDRESS = 2000;
+const MAX_LENGTH = { title: 300, abstract: 3000 };
+const MAX_SYSTEMS = 30;
+const MAX_ADDRESS = 2000;
 
 /** Without invisible characters and runs of blanks, of bounded length; null where nothing is left. */
-export function plain(text: unknown, most = LONGEST.title): string | null {
+export function plain(text: unknown, most = MAX_LENGTH.title): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null;
   return (
     String(text)
@@ -23,14 +23,14 @@ export function plain(text: unknown, most = LONGEST.title): string | null {
   );
 }
 
-export const abstractOf = (text: unknown): string | null => plain(text, LONGEST.abstract);
+export const abstractOf = (text: unknown): string | null => plain(text, MAX_LENGTH.abstract);
 
 /** The text of the element at the end of a path of names. */
 export const said = (node: XmlNode | undefined, ...path: string[]): string | null => plain(textOf(child(node, ...path)));
 
 /** An http(s) address without credentials, absolute; null for anything else. */
 export function addressIn(text: unknown, base: URL): string | null {
-  if (typeof text !== 'string' || text.length > MOST_ADDRESS || !text.trim() || !URL.canParse(text.trim(), base)) return null;
+  if (typeof text !== 'string' || text.length > MAX_ADDRESS || !text.trim() || !URL.canParse(text.trim(), base)) return null;
   const url = new URL(text.trim(), base);
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 }
@@ -66,7 +66,7 @@ export const mercatorAmong = (systems: readonly string[]): string | undefined =>
 export function fewSystems(systems: readonly string[]): string[] {
   const rank = (it: string) => (isMercatorName(it) ? 0 : it.toUpperCase() === 'EPSG:4326' ? 1 : 2);
   const known = [...new Set(systems)];
-  return [0, 1, 2].flatMap((wanted) => known.filter((it) => rank(it) === wanted)).slice(0, MOST_SYSTEMS);
+  return [0, 1, 2].flatMap((wanted) => known.filter((it) => rank(it) === wanted)).slice(0, MAX_SYSTEMS);
 }
 
 const SHOWN = ['image/png', 'image/png8', 'image/webp', 'image/png; mode=8bit', 'image/vnd.jpeg-png', 'image/jpeg', 'image/gif'];

@@ -24,7 +24,7 @@ export const WMS_WITHOUT: ReadonlySet<string> = new Set([
 
 const ASKED = new Set(['service', 'request', 'version', 'layers', 'styles', 'updatesequence', 'format']);
 /** How often a layer may lie in another one. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 /** A pixel of 0.28 mm, by which scales are reckoned, in metres. */
 const PIXEL_M = 0.00028;
 
@@ -141,7 +141,7 @@ function layerOf(node: XmlNode, name: string, it: Inherited, above: Inherited, s
 }
 
 function* layersOf(node: XmlNode, above: Inherited, served: Served, depth: number): Generator<ReadLayer> {
-  if (depth > DEEPEST) return;
+  if (depth > MAX_DEPTH) return;
   const it = within(node, above, served.base);
   // Not as a title: a name is sent as it is written, its runs of blanks too.
   const name = textOf(child(node, 'Name'));

@@ -10,8 +10,8 @@ const Source = z.looseObject({ type: z.enum(['vector', 'raster', 'raster-dem']) 
 const Layer = z.looseObject({ id: z.string(), type: z.string(), source: z.string().optional() });
 type Layer = z.infer<typeof Layer>;
 
-const MOST_LAYERS = 600;
-const MOST_SOURCES = 20;
+const MAX_LAYERS = 600;
+const MAX_SOURCES = 20;
 const DRAWN = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade', 'fill-extrusion', 'heatmap']);
 const NUMBERS = ['minzoom', 'maxzoom', 'tileSize', 'bounds', 'scheme', 'encoding', 'volatile'];
 /** Of a layer what decides whether and how it is drawn. */
@@ -89,13 +89,13 @@ export function partOfMap(document: unknown, base: URL, key: string): VectorStyl
     .safeParse(document).data;
   if (!read) return null;
   const sources: Record<string, Values> = {};
-  for (const [name, it] of Object.entries(read.sources).slice(0, MOST_SOURCES)) {
+  for (const [name, it] of Object.entries(read.sources).slice(0, MAX_SOURCES)) {
     const known = Source.safeParse(it).data;
     const source = known && sourceOf(known, base);
     if (source) sources[`${key}:${name}`] = source;
   }
   if (problemsOf(sources, []).length > 0) return null;
-  const known = read.layers.slice(0, MOST_LAYERS).flatMap((it) => Layer.safeParse(it).data ?? []);
+  const known = read.layers.slice(0, MAX_LAYERS).flatMap((it) => Layer.safeParse(it).data ?? []);
   const drawn = known.map((it) => layerOf(it, key, sources)).filter((it) => it !== null);
   const layers = sound(sources, drawn);
   return layers.some(({ source }) => source) ? { sources, layers } : null;

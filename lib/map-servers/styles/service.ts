@@ -12,8 +12,8 @@ import type { VectorStyle } from './schema';
 /** A style that came is cached for an hour, one that did not for a minute: each visitor asks for it. */
 const CACHED_MS = 3_600_000;
 const FAILED_MS = 60_000;
-const MOST_CACHED = 50;
-const MOST_CHARACTERS = 3_000_000;
+const MAX_CACHED = 50;
+const MAX_CHARACTERS = 3_000_000;
 
 interface Cached {
   until: number;
@@ -26,7 +26,7 @@ export async function fetchStyle(address: string, key: string): Promise<VectorSt
   if (!URL.canParse(address)) throw failure(new AppError('project.layerServer.refused'), 'no address');
   const signal = AbortSignal.timeout(await answerTimeoutMs());
   const { text, url } = await fetchDocument(new URL(address), signal);
-  if (text.length > MOST_CHARACTERS) throw failure(new AppError('project.layerServer.tooLarge'), 'a style of more than 3 MB');
+  if (text.length > MAX_CHARACTERS) throw failure(new AppError('project.layerServer.tooLarge'), 'a style of more than 3 MB');
   const style = partOfMap(readJson(text), url, key);
   if (!style) throw failure(new AppError('project.layerServer.noStyle'), 'no style');
   return style;
@@ -45,6 +45,6 @@ export async function layerStyle(ctx: Context, id: number): Promise<VectorStyle>
   });
   cached.delete(name);
   cached.set(name, it);
-  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MOST_CACHED))) cached.delete(oldest);
+  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MAX_CACHED))) cached.delete(oldest);
   return it.style;
 }

@@ -2,7 +2,7 @@ import type { Position } from '@/lib/position';
 import type { Shape } from './shape';
 
 /** At most so many are shown. */
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 interface Edge {
   from: Position;
@@ -82,7 +82,7 @@ function crossingsAmong(edges: Edge[]): Position[] {
       if (other.south > one.north || other.north < one.south) continue;
       const at = crossing(one, other);
       if (at) found.set(String(at), at);
-      if (found.size === MOST) return [...found.values()];
+      if (found.size === MAX_SHOWN) return [...found.values()];
     }
   }
   return [...found.values()];

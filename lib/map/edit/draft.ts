@@ -13,9 +13,9 @@ const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'P
 const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type: 'LineString', coordinates });
 
 /** The maximum number of handles: more would cover the map. */
-const MOST_MIDPOINTS = 500;
+const MAX_MIDPOINTS = 500;
 /** An edge shorter than this on the screen is too short for a handle in its middle. */
-export const LEAST_GAP_PX = 36;
+export const MIN_GAP_PX = 36;
 const CROWDED_PX = 9;
 
 /** What the map shows of an editor. `pointer` is where the next vertex would lie, `snapped` whether it holds on to one; `distance` tells how large it is on the screen. */
@@ -48,14 +48,14 @@ function ofProposal({ shape, path }: EditorState, proposed: Shape): Feature[] {
   return [...before, ...(geometry ? [feature('shape', geometry)] : [])];
 }
 
-function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () => LEAST_GAP_PX): Feature[] {
+function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () => MIN_GAP_PX): Feature[] {
   const geometry = geometryOf(shape);
   // A point is nothing but its vertex: it is drawn large, or it would get lost on the map.
   const large = (address: Address) => shape.kind === 'Point' || sameAddress(address, chosen);
   const shown = vertices(shape).filter(farApart(distance, ({ address }) => large(address)));
   const handles = shown.map(({ address, position }) => dot(large(address) ? 'chosen' : 'vertex', position));
-  const middles = midpoints(shape).filter(({ from, position }) => 2 * distance(from, position) >= LEAST_GAP_PX);
-  const between = middles.length > MOST_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
+  const middles = midpoints(shape).filter(({ from, position }) => 2 * distance(from, position) >= MIN_GAP_PX);
+  const between = middles.length > MAX_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
   return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
 }
 

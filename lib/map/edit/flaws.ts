@@ -1,4 +1,4 @@
-import { LEAST_PART_M2 } from '@/lib/elements/schema';
+import { MIN_PART_M2 } from '@/lib/elements/schema';
 import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
 import { crossingsOf, crossingsOfPath } from './crossings';
@@ -27,7 +27,7 @@ export interface Bounds {
 }
 
 /** At most so many of a kind are shown. */
-const MOST = 50;
+const MAX_MARKED = 50;
 /** An area of more than this share of the map's extent is hardly one element. */
 const LARGE_SHARE = 0.05;
 
@@ -42,12 +42,13 @@ export function boundsOf(area: Extent | undefined, [west, south, east, north]: E
   return { area: area ?? null, largeM2: LARGE_SHARE * ringAreaM2(corners) };
 }
 
-const flawsAt = (kind: FlawKind, positions: readonly Position[]): Flaw[] => positions.slice(0, MOST).map((at) => ({ kind, at }));
+const flawsAt = (kind: FlawKind, positions: readonly Position[]): Flaw[] =>
+  positions.slice(0, MAX_MARKED).map((at) => ({ kind, at }));
 
 function tinyParts(kind: Kind, rings: readonly Position[][]): Position[] {
   // What is tiny as a whole is not there by mistake.
   if (kind !== 'Polygon' || rings.length < 2) return [];
-  return rings.flatMap((ring) => (ring[0] && ringAreaM2(ring) < LEAST_PART_M2 ? [ring[0]] : []));
+  return rings.flatMap((ring) => (ring[0] && ringAreaM2(ring) < MIN_PART_M2 ? [ring[0]] : []));
 }
 
 function sizeAndPlace(kind: Kind, shells: readonly Position[][], { area, largeM2 }: Bounds): Flaw[] {

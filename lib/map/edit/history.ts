@@ -5,13 +5,13 @@ export interface History<T> {
   future: readonly T[];
 }
 
-const LONGEST = 200;
+const MAX_STEPS = 200;
 
 export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
 /** Adds a state that can be undone. The oldest are dropped when there are too many. */
 export const step = <T>({ past, present }: History<T>, next: T): History<T> => ({
-  past: [...past, present].slice(-LONGEST),
+  past: [...past, present].slice(-MAX_STEPS),
   present: next,
   future: [],
 });

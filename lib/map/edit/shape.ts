@@ -20,7 +20,7 @@ export interface Address {
   at: number;
 }
 
-const LEAST = { Point: 1, LineString: 2, Polygon: 3 } as const;
+const MIN_VERTICES = { Point: 1, LineString: 2, Polygon: 3 } as const;
 
 export const sameAddress = (a: Address | null, b: Address | null) =>
   a === b || (a !== null && b !== null && a.part === b.part && a.ring === b.ring && a.at === b.at);
@@ -49,7 +49,7 @@ export function shapeOf(geometry: Geometry): Shape {
 
 /** Converts it back to GeoJSON; null if nothing is complete. Unchanged vertices keep their exact coordinates. */
 export function geometryOf({ kind, multi, parts }: Shape): Geometry | null {
-  const whole = parts.filter((rings) => rings[0] && rings[0].length >= LEAST[kind]);
+  const whole = parts.filter((rings) => rings[0] && rings[0].length >= MIN_VERTICES[kind]);
   const [first] = whole;
   if (!first) return null;
   const many = multi || whole.length > 1;
@@ -61,7 +61,7 @@ export function geometryOf({ kind, multi, parts }: Shape): Geometry | null {
     const lines = whole.map((rings) => rings[0] as Position[]);
     return many ? { type: 'MultiLineString', coordinates: lines } : { type: 'LineString', coordinates: lines[0] as Position[] };
   }
-  const polygons = whole.map((rings) => rings.filter((ring) => ring.length >= LEAST.Polygon).map(closed));
+  const polygons = whole.map((rings) => rings.filter((ring) => ring.length >= MIN_VERTICES.Polygon).map(closed));
   return many ? { type: 'MultiPolygon', coordinates: polygons } : { type: 'Polygon', coordinates: polygons[0] as Position[][] };
 }
 
@@ -86,7 +86,7 @@ export const insertVertex = (shape: Shape, address: Address, position: Position)
 /** Removes a vertex. A hole with too few vertices is removed, and so is a part whose shell or line has too few. */
 export function removeVertex(shape: Shape, address: Address): Shape {
   const less = withRing(shape, address, (ring) => ring.toSpliced(address.at, 1));
-  const enough = (ring: Position[] | undefined) => ring !== undefined && ring.length >= LEAST[shape.kind];
+  const enough = (ring: Position[] | undefined) => ring !== undefined && ring.length >= MIN_VERTICES[shape.kind];
   const parts = less.parts
     .filter((rings) => enough(rings[0]))
     .map((rings) => rings.filter((ring, index) => index === 0 || enough(ring)));
@@ -122,4 +122,4 @@ export function midpoints({ kind, parts }: Shape): (Handle & { from: Position })
 const middle = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** How many vertices a part of this kind needs. */
-export const leastVertices = (kind: Kind): number => LEAST[kind];
+export const leastVertices = (kind: Kind): number => MIN_VERTICES[kind];

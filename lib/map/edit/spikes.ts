@@ -4,7 +4,7 @@ import type { Shape } from './shape';
 /** A corner that is sharper than this, in degrees, is a slip of the hand. */
 const SHARP_DEGREES = 2;
 /** A ring of three corners has none to spare. */
-const LEAST_CORNERS = 4;
+const MIN_CORNERS = 4;
 const SHARP_COSINE = Math.cos((SHARP_DEGREES * Math.PI) / 180);
 
 /** Whether the way from `before` to `at` and on to `after` turns back on itself. Angles are in the plane at that latitude. */
@@ -25,12 +25,12 @@ const around = (ring: readonly Position[], at: number): [Position, Position, Pos
 /** The tips of the spikes of an area, [lng, lat]. */
 export const spikesOf = ({ kind, parts }: Shape): Position[] =>
   kind === 'Polygon'
-    ? parts.flat().flatMap((ring) => (ring.length < LEAST_CORNERS ? [] : ring.filter((_, at) => isSharp(...around(ring, at)))))
+    ? parts.flat().flatMap((ring) => (ring.length < MIN_CORNERS ? [] : ring.filter((_, at) => isSharp(...around(ring, at)))))
     : [];
 
 function blunt(ring: readonly Position[]): Position[] {
   const left = [...ring];
-  for (let at = 0; at < left.length && left.length >= LEAST_CORNERS; ) {
+  for (let at = 0; at < left.length && left.length >= MIN_CORNERS; ) {
     const [before, tip, after] = around(left, at);
     const repeats = tip[0] === after[0] && tip[1] === after[1];
     if (repeats || isSharp(before, tip, after)) {

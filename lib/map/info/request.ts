@@ -8,7 +8,7 @@ const WORLD_PX = 512;
 /** An odd number, so that one pixel lies in the middle; large enough for symbols that reach beyond their place. */
 const SIZE_PX = 101;
 const MIDDLE = (SIZE_PX - 1) / 2;
-const MOST_FEATURES = 10;
+const MAX_FEATURES = 10;
 
 /** [lng, lat] in metres of EPSG:3857. */
 function mercator([lng, lat]: [number, number]): [number, number] {
@@ -34,7 +34,7 @@ export function infoAddress(layer: MapLayer, at: [number, number], zoom: number,
     STYLES: '',
     FORMAT: layer.imageFormat ?? 'image/png',
     INFO_FORMAT: layer.infoFormat ?? 'text/plain',
-    FEATURE_COUNT: String(MOST_FEATURES),
+    FEATURE_COUNT: String(MAX_FEATURES),
     [old ? 'SRS' : 'CRS']: layer.coordinateSystem ?? 'EPSG:3857',
     BBOX: [x - half, y - half, x + half, y + half].map((value) => value.toFixed(3)).join(','),
     WIDTH: String(SIZE_PX),

@@ -19,7 +19,7 @@ export interface LegendRow {
 const WIDTH = 36;
 const HEIGHT = 20;
 /** Larger symbols are drawn smaller. */
-const MOST = 44;
+const MAX_PX = 44;
 
 /** A label is shown by two letters of its kind. */
 function text(it: Text, x: number, y: number): string {
@@ -67,7 +67,7 @@ function sampleOf(symbolizers: readonly Symbolizer[], geometry: StyleGeometry, r
     if (it.kind === 'text') return text(it, width / 2, height / 2);
     return node('g', { transform: `translate(${px(width / 2)} ${px(height / 2)})` }, symbol(it, ratios));
   });
-  const shrink = Math.min(1, MOST / Math.max(width, height));
+  const shrink = Math.min(1, MAX_PX / Math.max(width, height));
   const size = { width: width * shrink, height: height * shrink };
   const viewBox = `0 0 ${px(width)} ${px(height)}`;
   return { svg: node('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size, viewBox }, drawn.join('')), ...size };

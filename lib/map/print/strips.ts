@@ -8,7 +8,7 @@ export interface Strip {
 }
 
 /** A strip is at most this high (CSS pixels), so that columns can be filled. */
-const MOST_PX = 240;
+const MAX_PX = 240;
 
 /**
  * Where to cut a picture so that no piece is higher than `most`: between rows that are blank where there are such, so that no line of
@@ -67,7 +67,7 @@ export async function asStrips(blob: Blob): Promise<Strip[]> {
     if (width === 0 || height === 0) throw new Error('an empty picture');
     const context = canvasOf(width, height);
     context.drawImage(image, 0, 0);
-    const cuts = cutsOf(blankRows(context, width, height), MOST_PX);
+    const cuts = cutsOf(blankRows(context, width, height), MAX_PX);
     return cuts.map((end, at) => {
       const top = cuts[at - 1] ?? 0;
       const strip = canvasOf(width, end - top);

@@ -1,5 +1,5 @@
 import type { Position } from '@/lib/position';
-import { draftOf, LEAST_GAP_PX } from '../edit/draft';
+import { draftOf, MIN_GAP_PX } from '../edit/draft';
 import type { Editor } from '../edit/editor';
 import { type Handle, leastVertices, midpoints, vertices } from '../edit/shape';
 import { nearest } from '../edit/snap';
@@ -75,7 +75,7 @@ function handleNear(stage: Stage, editor: Editor, at: Position): Handle | null {
   const near = (handles: Handle[]) => nearest(at, handles, (handle) => handle.position, stage.distancePx, GRAB_PX);
   const vertex = near(vertices(shape));
   if (vertex) return vertex;
-  const roomy = midpoints(shape).filter(({ from, position }) => 2 * stage.distancePx(from, position) >= LEAST_GAP_PX);
+  const roomy = midpoints(shape).filter(({ from, position }) => 2 * stage.distancePx(from, position) >= MIN_GAP_PX);
   const middle = near(roomy);
   if (middle) editor.insert(middle.address, middle.position);
   return middle;

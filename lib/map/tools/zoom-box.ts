@@ -4,7 +4,7 @@ import type { Extent } from '../camera';
 import type { Tool } from './toolbox';
 
 /** A smaller box is taken for an accidental drag. */
-const LEAST_PX = 4;
+const MIN_PX = 4;
 
 const extentOf = ([a, b]: Position, [c, d]: Position): Extent => [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 
@@ -32,7 +32,7 @@ export const boxTool = (made: (box: Extent, stage: Parameters<Tool['start']>[0])
     let corner: Position | null = null;
     const show = (at: Position) => corner && stage.draft([frame(extentOf(corner, at))]);
     const close = (at: Position) => {
-      if (!corner || stage.distancePx(corner, at) < LEAST_PX) return;
+      if (!corner || stage.distancePx(corner, at) < MIN_PX) return;
       const box = extentOf(corner, at);
       corner = null;
       stage.draft([]);
@@ -40,7 +40,7 @@ export const boxTool = (made: (box: Extent, stage: Parameters<Tool['start']>[0])
     };
     return {
       click(at) {
-        if (corner && stage.distancePx(corner, at) >= LEAST_PX) close(at);
+        if (corner && stage.distancePx(corner, at) >= MIN_PX) close(at);
         else corner = at;
       },
       move: show,

@@ -3,7 +3,7 @@ import { noAnswer, PictureFault, type Reason } from './trouble';
 
 /** A layer that draws slowly is waited for; one that never answers must not seem to be still loading. */
 const PATIENCE_MS = 30_000;
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 export interface LoadedPicture extends Picture {
   data: ImageBitmap;
@@ -54,7 +54,7 @@ function saidIn(text: string): string | undefined {
   const page = new DOMParser().parseFromString(text.trim(), 'text/xml');
   const words = [...page.getElementsByTagName('*')].find(({ localName }) => /^(ServiceException|ExceptionText)$/.test(localName));
   const said = words?.textContent?.replace(/\s+/g, ' ').trim() || words?.getAttribute('code');
-  return said?.slice(0, MOST_WORDS);
+  return said?.slice(0, MAX_WORDS);
 }
 
 function problemIn(text: string): string | undefined {

@@ -9,7 +9,7 @@ import { idOf, idsCondition, propertiesIn, propertyIn, readFilter } from './read
 import {
   type FeatureRequest,
   GET_FEATURE_BY_ID,
-  MOST_QUERIES,
+  MAX_QUERIES,
   NO_LIMIT,
   negotiated,
   sameAs,
@@ -120,8 +120,7 @@ export interface Wish {
 }
 
 export function featureRequest({ version, queries, system, outputFormat, count, from, counts, alone = false, same }: Wish) {
-  if (queries.length > MOST_QUERIES)
-    throw invalid(typesParameter(version), 'project.app.Body.field.tooBig', { max: MOST_QUERIES });
+  if (queries.length > MAX_QUERIES) throw invalid(typesParameter(version), 'project.app.Body.field.tooBig', { max: MAX_QUERIES });
   const format = formatOf(outputFormat, version);
   return {
     request: 'GetFeature',

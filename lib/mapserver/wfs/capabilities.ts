@@ -1,4 +1,4 @@
-import { MOST_FEATURES } from '@/lib/map-workers/map-text';
+import { MAX_FEATURES } from '@/lib/map-workers/map-text';
 import { inMarkup } from '@/lib/text';
 import { OFFERED_SRIDS } from '../systems';
 import type { FeatureType } from './feature-types';
@@ -120,11 +120,11 @@ function operations(url: string, version: WfsVersion): string {
     operation('GetFeature', url, { resultType: ['results', 'hits'], outputFormat: formats }, newest),
   ];
   if (!newest)
-    return `${all.join('\n')}\n<ows:Constraint name="DefaultMaxFeatures"><ows:Value>${MOST_FEATURES}</ows:Value></ows:Constraint>`;
+    return `${all.join('\n')}\n<ows:Constraint name="DefaultMaxFeatures"><ows:Value>${MAX_FEATURES}</ows:Value></ows:Constraint>`;
   const stored = ['ListStoredQueries', 'DescribeStoredQueries'].map((name) => operation(name, url, {}, newest));
   const parameter = `<ows:Parameter name="version">${values(['2.0.0', '1.1.0', '1.0.0'], true)}</ows:Parameter>`;
   const constraints = Object.entries(CONFORMANCE).map(([name, value]) => constraint(name, value));
-  return [...all, ...stored, parameter, ...constraints, constraint('CountDefault', MOST_FEATURES)].join('\n');
+  return [...all, ...stored, parameter, ...constraints, constraint('CountDefault', MAX_FEATURES)].join('\n');
 }
 
 function capabilitiesOws({ serviceUrl, title, types }: Described, version: '1.1.0' | '2.0.0'): string {

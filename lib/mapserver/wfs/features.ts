@@ -3,11 +3,11 @@ import { type Frame, frameOf, type Piece, type Totals } from './collection';
 import type { FeatureType } from './feature-types';
 import { PIECE_FEATURES, type Range, type Reading, type Streamed } from './reading';
 import type { FeatureRequest } from './request';
-import { MOST_BYTES } from './rows';
+import { MAX_BYTES } from './rows';
 import type { Collection } from './written';
 
 /** A smaller answer was not cut for its size: a position of 16 bytes is never written in fewer than six. */
-const SURELY_WHOLE_BYTES = MOST_BYTES * 0.3;
+const SURELY_WHOLE_BYTES = MAX_BYTES * 0.3;
 
 /** A piece that is requested when the previous one has been read. */
 type Later = () => Promise<Piece>;
@@ -17,7 +17,7 @@ function bundles(keys: readonly { key: number; bytes: number }[]): number[][] {
   const found: number[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const row of keys) {
-    if (bytes >= MOST_BYTES || (found.at(-1)?.length ?? 0) >= PIECE_FEATURES) {
+    if (bytes >= MAX_BYTES || (found.at(-1)?.length ?? 0) >= PIECE_FEATURES) {
       found.push([]);
       bytes = 0;
     }

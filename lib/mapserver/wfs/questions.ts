@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
 /** How many requests of one client may wait for the database. */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 interface Waiting {
   /** The signal of the request, which may have several queries. */
@@ -26,7 +26,7 @@ export interface Asking {
 
 function waitIn(queue: Waiting[], signal: AbortSignal, leftMs: number): Promise<void> {
   const requests = new Set(queue.map((waiting) => waiting.signal)).add(signal);
-  if (requests.size > MOST_WAITING)
+  if (requests.size > MAX_WAITING)
     throw new AppError('project.common.tooManyRequests', { retryAfterS: 1, values: { minutes: 1 } });
   return new Promise((resolve, reject) => {
     const finish = () => {

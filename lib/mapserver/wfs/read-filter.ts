@@ -12,8 +12,8 @@ import {
 } from './condition';
 import { isGeometry, readBox, readShape } from './read-geometry';
 
-const MOST_IDS = 1000;
-const MOST_CONDITIONS = 2000;
+const MAX_IDS = 1000;
+const MAX_CONDITIONS = 2000;
 const unsupported = (what: string) => invalid('filter', 'project.mapserver.unsupportedFilter', { what });
 const incomplete = (what: string) => invalid('filter', 'project.mapserver.incompleteFilter', { what });
 
@@ -127,7 +127,7 @@ class Reader {
 
   read = (node: XmlNode): Condition => {
     this.#count += 1;
-    if (this.#count > MOST_CONDITIONS) throw invalid('filter', 'project.app.Body.field.tooBig', { max: MOST_CONDITIONS });
+    if (this.#count > MAX_CONDITIONS) throw invalid('filter', 'project.app.Body.field.tooBig', { max: MAX_CONDITIONS });
     if (node.name === 'And' || node.name === 'Or') return this.#several(node);
     if (isIdentifier(node)) return { op: 'ids', ids: [identifierOf(node)] };
     if (node.name === 'Not') return { op: 'not', part: this.read(this.#only(node)) };
@@ -168,7 +168,7 @@ class Reader {
 
 /** A list of ids, limited in length. */
 export function idsCondition(ids: FeatureId[], path: string): Condition {
-  if (ids.length > MOST_IDS) throw invalid(path, 'project.app.Body.field.tooBig', { max: MOST_IDS });
+  if (ids.length > MAX_IDS) throw invalid(path, 'project.app.Body.field.tooBig', { max: MAX_IDS });
   return { op: 'ids', ids };
 }
 

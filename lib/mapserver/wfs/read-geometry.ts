@@ -3,7 +3,7 @@ import { asXY, boxOf, clampedTo, type System, systemOf } from '../systems';
 import type { XmlNode } from '../xml';
 import type { Shape } from './condition';
 
-const MOST_POSITIONS = 20_000;
+const MAX_POSITIONS = 20_000;
 
 type Position = [number, number];
 const broken = () => invalid('filter', 'project.mapserver.geometry');
@@ -40,7 +40,7 @@ class Reader {
   positions(node: XmlNode, least: number): Position[] {
     const numbers = numbersOf(node);
     this.#count += numbers.length / 2;
-    if (numbers.length % 2 !== 0 || numbers.length / 2 < least || this.#count > MOST_POSITIONS) throw broken();
+    if (numbers.length % 2 !== 0 || numbers.length / 2 < least || this.#count > MAX_POSITIONS) throw broken();
     if (!numbers.every(Number.isFinite)) throw broken();
     return Array.from({ length: numbers.length / 2 }, (_, n) =>
       clampedTo(this.system.srid, asXY(this.system, [numbers[n * 2] as number, numbers[n * 2 + 1] as number])),

@@ -4,7 +4,7 @@ import type { Condition, SortKey } from './condition';
 import type { FeatureFormat, WfsVersion } from './formats';
 
 /** Maximum number of types in one request, repetitions included. */
-export const MOST_QUERIES = 50;
+export const MAX_QUERIES = 50;
 /** More than there are: of who names no number. */
 export const NO_LIMIT = 1_000_000_000;
 export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
@@ -43,7 +43,7 @@ export type WfsRequest =
   | FeatureRequest;
 
 /** The maximum length of an address that reaches the server. */
-const LONGEST_ADDRESS = 6000;
+const MAX_ADDRESS_LENGTH = 6000;
 
 /** The parameter that names the types. */
 export const typesParameter = (version: WfsVersion) => (version === '2.0.0' ? 'typenames' : 'typename');
@@ -57,7 +57,7 @@ export const systemFor = (format: FeatureFormat, name: string | undefined, versi
 export const sameAs = (parameters: Record<string, string | undefined>): Record<string, string> | undefined => {
   const filledIn = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const length = filledIn.reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value).length + 2, 0);
-  return length > LONGEST_ADDRESS ? undefined : Object.fromEntries(filledIn);
+  return length > MAX_ADDRESS_LENGTH ? undefined : Object.fromEntries(filledIn);
 };
 
 /** `1.1.3` is handled as `1.1.0`. Throws a 400 at `version`. */

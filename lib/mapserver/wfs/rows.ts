@@ -64,7 +64,7 @@ export const SIGNS = {
 } as const;
 
 /** Maximum size of the geometries in one answer of MapServer, unless a single feature is larger. */
-export const MOST_BYTES = 500_000;
+export const MAX_BYTES = 500_000;
 
 /**
  * The system that MapServer assumes for all features. It reads and writes positions of this one unchanged; of others it swaps the axes,
@@ -86,7 +86,7 @@ export function mapData(type: FeatureType, srid: number, flipped: boolean): stri
   return `geom FROM (SELECT ${columns.join(', ')}, ST_SetSRID(${flipped ? `ST_FlipCoordinates(${shown})` : shown}, ${ASSUMED_SRID}) AS geom
     FROM (SELECT f.*, sum(pg_column_size(f.geom)) OVER ${order} - pg_column_size(f.geom) AS vieiro_bytes_before
       FROM (SELECT f.* FROM ${rows} WHERE ${presentIn(type, srid)} AND (%wanted%) ORDER BY %sorted% LIMIT %most% OFFSET %from%) f) f
-    WHERE f.vieiro_bytes_before < ${MOST_BYTES} ORDER BY %sorted%) AS shown USING UNIQUE ${type.key} USING SRID=${ASSUMED_SRID}`.replace(
+    WHERE f.vieiro_bytes_before < ${MAX_BYTES} ORDER BY %sorted%) AS shown USING UNIQUE ${type.key} USING SRID=${ASSUMED_SRID}`.replace(
     /\s+/g,
     ' ',
   );

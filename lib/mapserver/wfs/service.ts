@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { streamedAnswer } from '@/lib/http/streamed';
 import { wholeResponse } from '@/lib/http/whole';
-import { MOST_FEATURES } from '@/lib/map-workers/map-text';
+import { MAX_FEATURES } from '@/lib/map-workers/map-text';
 import { askMapServer } from '@/lib/map-workers/supervisor';
 import { type Catalogue, serviceUrl } from '../catalogue';
 import { presentException } from '../exceptions';
@@ -123,7 +123,7 @@ const address = (parameters: Record<string, string>) => `${serviceUrl()}?${new U
 
 /** What goes through MapServer, and GML, is limited. */
 const capped = (request: FeatureRequest, readings: readonly Reading[]): FeatureRequest => {
-  const most = readings.every(({ stream }) => stream !== undefined) ? (env.WFS_MOST_FEATURES ?? NO_LIMIT) : MOST_FEATURES;
+  const most = readings.every(({ stream }) => stream !== undefined) ? (env.WFS_MOST_FEATURES ?? NO_LIMIT) : MAX_FEATURES;
   return { ...request, count: Math.min(request.count, most) };
 };
 

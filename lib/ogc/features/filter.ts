@@ -1,4 +1,4 @@
-import { type Expression as Cql2, Expression, MOST_DEEP } from '@/lib/cql2/schema';
+import { type Expression as Cql2, Expression, MAX_DEPTH } from '@/lib/cql2/schema';
 import { readCql2Text } from '@/lib/cql2/text';
 import { Cql2Error } from '@/lib/cql2/tokens';
 import { invalid } from '@/lib/errors';
@@ -11,13 +11,13 @@ export interface Filter {
   crs: System;
 }
 
-const MOST_LETTERS = 50_000;
+const MAX_LETTERS = 50_000;
 
 /** Lists in lists, before anything goes down into them. */
 function isDeep(text: string): boolean {
   let depth = 0;
   for (const letter of text) {
-    if (letter === '[' && ++depth > MOST_DEEP + 6) return true;
+    if (letter === '[' && ++depth > MAX_DEPTH + 6) return true;
     if (letter === ']') depth--;
   }
   return false;
@@ -48,6 +48,6 @@ export function filterIn(query: URLSearchParams): Filter | undefined {
   if (language !== 'cql2-text' && language !== 'cql2-json') throw invalid('filter-lang', 'ogc.filterLang');
   const crs = systemOf(query.get('filter-crs'), 'filter-crs');
   if (text === null) return undefined;
-  if (text.length > MOST_LETTERS) throw invalid('filter', 'project.app.Body.field.tooLong', { max: MOST_LETTERS });
+  if (text.length > MAX_LETTERS) throw invalid('filter', 'project.app.Body.field.tooLong', { max: MAX_LETTERS });
   return { expression: language === 'cql2-json' ? jsonIn(text) : textIn(text), crs };
 }

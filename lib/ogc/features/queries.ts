@@ -16,7 +16,7 @@ export type { Wanted } from './page-queries';
 const { empty, join, sql } = Prisma;
 
 /** Of the geometries of a page; at least one feature is in it. */
-const MOST_BYTES = 16 * 1024 ** 2;
+const MAX_BYTES = 16 * 1024 ** 2;
 
 export interface ItemRow {
   id: number;
@@ -42,7 +42,7 @@ function valuesSql(wanted: Wanted): Prisma.Sql {
 /** A page of features in order, as many as the size of their geometries allows; `hasMore`: whether there are further ones. */
 export async function findItems(db: Db, wanted: Wanted): Promise<{ items: ItemRow[]; hasMore: boolean }> {
   const rows = await db.$queryRaw<(ItemRow & { isShown: boolean })[]>`
-    SELECT ${valuesSql(wanted)}, e."isShown" FROM (${pageSql(wanted, MOST_BYTES)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}`;
+    SELECT ${valuesSql(wanted)}, e."isShown" FROM (${pageSql(wanted, MAX_BYTES)}) e ${divisionsInOrderSql} ORDER BY ${orderOf(wanted)}`;
   const items = rows.flatMap(({ isShown, ...row }) => (isShown ? [row] : []));
   return { items, hasMore: items.length < rows.length };
 }

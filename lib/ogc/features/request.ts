@@ -7,10 +7,10 @@ import { type System, systemOf } from './systems';
 
 const DEFAULT_LIMIT = 10;
 /** More is answered in pages. */
-const MOST_ITEMS = 1000;
-const MOST_KEYS = 10;
+const MAX_ITEMS = 1000;
+const MAX_KEYS = 10;
 /** Everything before is read for it. */
-const MOST_OFFSET = 100_000;
+const MAX_OFFSET = 100_000;
 
 export interface SortKey {
   column: Column;
@@ -64,12 +64,12 @@ const bad = (parameter: string, rule: string, values = {}) => invalid(parameter,
 function limitIn(text: string | null): number {
   if (text === null) return DEFAULT_LIMIT;
   if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw bad('limit', 'limit');
-  return Math.min(Number(text), MOST_ITEMS);
+  return Math.min(Number(text), MAX_ITEMS);
 }
 
 function offsetIn(text: string | null): number {
   if (text === null) return 0;
-  if (!/^\d{1,6}$/.test(text) || Number(text) > MOST_OFFSET) throw bad('offset', 'offset', { max: MOST_OFFSET });
+  if (!/^\d{1,6}$/.test(text) || Number(text) > MAX_OFFSET) throw bad('offset', 'offset', { max: MAX_OFFSET });
   return Number(text);
 }
 
@@ -121,7 +121,7 @@ function valueIn({ kind, code }: Pick<Column, 'kind' | 'code'>, text: string): s
 function sortIn(text: string | null, columns: ReadonlyMap<string, Column>): SortKey[] {
   if (text === null) return [];
   const names = text.split(',');
-  if (names.length > MOST_KEYS) throw bad('sortby', 'sortby', { column: text.slice(0, 100) });
+  if (names.length > MAX_KEYS) throw bad('sortby', 'sortby', { column: text.slice(0, 100) });
   return names.map((name) => {
     const [, sign, code = ''] = /^([+ -]?)(.*)$/s.exec(name.trim()) ?? [];
     const column = columns.get(code);
@@ -130,7 +130,7 @@ function sortIn(text: string | null, columns: ReadonlyMap<string, Column>): Sort
   });
 }
 
-const CursorText = z.tuple([z.array(z.string().nullable()).max(MOST_KEYS), z.number().int().positive()]);
+const CursorText = z.tuple([z.array(z.string().nullable()).max(MAX_KEYS), z.number().int().positive()]);
 
 export const cursorText = ({ values, id }: Cursor): string => Buffer.from(JSON.stringify([values, id])).toString('base64url');
 

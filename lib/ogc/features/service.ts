@@ -30,7 +30,7 @@ import { countItems, findItems, findItemsText, findItemText, type ItemRow, readI
 import { cursorText, itemsRequest } from './request';
 
 /** Beyond that nobody counts. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export async function landing(ctx: Context): Promise<Response> {
   const t = await translatorFor(ctx.locale);
@@ -84,8 +84,8 @@ const headersOf = ({ request }: Wanted, more: Record<string, string>) => ({
 /** How many there are, where that is cheap: on first pages, up to a bound. */
 async function matchedOf(ctx: Context, wanted: Wanted): Promise<number | undefined> {
   if (wanted.request.cursor) return undefined;
-  const matched = await countItems(ctx.db, wanted, MOST_COUNTED + 1);
-  return matched <= MOST_COUNTED ? matched : undefined;
+  const matched = await countItems(ctx.db, wanted, MAX_COUNTED + 1);
+  return matched <= MAX_COUNTED ? matched : undefined;
 }
 
 /** What the page after a feature is asked by. It begins after that feature, whatever is written meanwhile. */

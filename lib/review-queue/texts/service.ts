@@ -10,7 +10,7 @@ import type { ReviewText, ReviewTextInput } from '../schema';
 import { deleteTextRow, findHolder, findText, findTexts, hasText, insertText, lockText, updateTextRow } from './queries';
 
 const GROUP = 'REVIEW_TEXT';
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 export const listTexts = (ctx: Context): Promise<ReviewText[]> => findTexts(ctx.db);
 
@@ -22,7 +22,7 @@ async function existing(ctx: Context, id: number): Promise<ReviewText> {
 
 /** A text is required in every active language, because contributors read it in their own. */
 async function checked({ code }: ReviewTextInput): Promise<void> {
-  const fields = textIssues('code', code, await activeLocales(), MOST_LETTERS);
+  const fields = textIssues('code', code, await activeLocales(), MAX_LETTERS);
   if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
 }
 

@@ -23,7 +23,7 @@ import {
 } from './queries';
 
 /** The most elements whose changes one call undoes. */
-const MOST_ELEMENTS = 10_000;
+const MAX_ELEMENTS = 10_000;
 
 interface Planned {
   steps: Map<number, RevisionStep[]>;
@@ -53,8 +53,8 @@ export async function planned(
 
 /** The elements that somebody has changed, within the caller's scope. 400 if they are too many for one call. */
 async function elementsOf(ctx: Context, input: UndoInput): Promise<number[]> {
-  const ids = await findChangedElements(ctx.db, reviewQueuePolicy.review(ctx.actor), workOf(input), MOST_ELEMENTS);
-  if (ids.length > MOST_ELEMENTS) throw invalid('from', 'reviewQueue.undo.tooMany', { max: MOST_ELEMENTS });
+  const ids = await findChangedElements(ctx.db, reviewQueuePolicy.review(ctx.actor), workOf(input), MAX_ELEMENTS);
+  if (ids.length > MAX_ELEMENTS) throw invalid('from', 'reviewQueue.undo.tooMany', { max: MAX_ELEMENTS });
   return ids;
 }
 

@@ -13,7 +13,7 @@ const { sql } = Prisma;
 /** The radius of the search, in metres. */
 const WITHIN_M = 200;
 /** Rows near by that are scanned, and those of them that are compared in full: an area may hold a whole country. */
-const [MOST_NEAR, MOST_COMPARED, MOST_SHOWN] = [1500, 150, 10];
+const [MAX_NEAR, MAX_COMPARED, MAX_SHOWN] = [1500, 150, 10];
 
 const geometrySql = (geometry: ElementGeometry) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
 
@@ -82,15 +82,15 @@ export const findSimilar = (
   near AS MATERIALIZED (
     SELECT e.id, e.geom FROM sent g JOIN geometric_element e ON e.geom && g.around
     WHERE e.type_id = ANY (${types}::bigint[]) AND e.id <> ${except ?? 0}::bigint AND ${elementsWhere(readable)}
-    LIMIT ${MOST_NEAR}::int),
+    LIMIT ${MAX_NEAR}::int),
   likely AS MATERIALIZED (
     SELECT e.id, e.geom, similarity(s.name, g.name) AS similarity
     FROM near e JOIN element_search s ON s.element_id = e.id CROSS JOIN sent g
     ORDER BY greatest(similarity(s.name, g.name), CASE WHEN ST_Dimension(e.geom) > 0 AND ST_Dimension(g.geom) > 0 AND e.geom && g.geom THEN 1 ELSE 0 END) DESC,
-      ST_Envelope(e.geom) <-> ST_Envelope(g.geom), e.id LIMIT ${MOST_COMPARED}::int)
+      ST_Envelope(e.geom) <-> ST_Envelope(g.geom), e.id LIMIT ${MAX_COMPARED}::int)
   SELECT id, distance, similarity::float8 AS similarity, CASE WHEN overlap IS NOT NULL THEN least(1, round(overlap::numeric, 3))::float8 END AS overlap FROM (
     SELECT e.id, e.similarity, round(ST_Distance(e.geom::geography, g.spot)::numeric, 2)::float8 AS distance,
       (SELECT ${OVERLAP} FROM (SELECT ${PLANE} AS a, g.plane AS b) shapes) AS overlap
     FROM likely e CROSS JOIN sent g) compared
   WHERE distance <= ${WITHIN_M}::float8
-  ORDER BY greatest(similarity, coalesce(overlap, 0)) DESC, distance, id LIMIT ${MOST_SHOWN}::int`;
+  ORDER BY greatest(similarity, coalesce(overlap, 0)) DESC, distance, id LIMIT ${MAX_SHOWN}::int`;

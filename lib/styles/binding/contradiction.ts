@@ -3,7 +3,7 @@ import type { Filter } from '../schema';
 import { type ColumnValue, decide, holds, joined, ORDERED, signOf, type Test } from './evaluate';
 
 /** Filters that compare a column with more values than this are not examined. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** The result of a bound filter that follows from its form alone; undefined: it depends on the element. */
 export const saysAtOnce = (filter: Filter): boolean | undefined => decide(filter, () => undefined);
@@ -48,7 +48,7 @@ function valuesIn(filter: Filter): ColumnValue[] {
 
 function saysOfColumn(filter: Filter): boolean | undefined {
   const values = [...new Set(valuesIn(filter))].sort(signOf);
-  if (values.length > MOST_VALUES || new Set(values.map((it) => typeof it)).size > 1) return undefined;
+  if (values.length > MAX_VALUES || new Set(values.map((it) => typeof it)).size > 1) return undefined;
   const isFlag = typeof values[0] === 'boolean';
   const gaps = isFlag ? [] : Array.from({ length: values.length + 1 }, (_, at) => at);
   const said = [

@@ -12,7 +12,7 @@ export interface Picture {
   opacity: number;
 }
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 const ICONS = path.join(/*turbopackIgnore: true*/ process.cwd(), 'public', 'icons');
 
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
@@ -38,7 +38,7 @@ function localIcon(reference: string): Buffer | undefined {
 
 /** The format is found by the bytes, not by the claimed media type. */
 function inline(bytes: Buffer, said: string | undefined, line: number, parameters: Record<string, string>): Picture {
-  if (bytes.length > MOST_BYTES) throw new StyleFault('badGraphic', { line, reason: `> ${MOST_BYTES / 1000} kB` });
+  if (bytes.length > MAX_BYTES) throw new StyleFault('badGraphic', { line, reason: `> ${MAX_BYTES / 1000} kB` });
   if (bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47)
     return {
       image: dataUrl('png', bytes),

@@ -15,7 +15,7 @@ export interface Variant {
 const FIELDS = ['size', 'width', 'rotation'] as const;
 type NumberField = (typeof FIELDS)[number];
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 /** Pixels, and degrees. Finer steps are not seen. */
 const STEP: Record<NumberField, number> = { size: 1, width: 0.5, rotation: 10 };
 
@@ -113,7 +113,7 @@ function inSteps({ stops }: DataNumber, field: NumberField): Step[] {
   const steps: Step[] = [{ from: Number.NEGATIVE_INFINITY, to: first[0], result: first[1] }];
   for (const [index, [x, y]] of points.slice(0, -1).entries()) {
     const [nextX, nextY] = points[index + 1] as [number, number];
-    const count = Math.min(field === 'rotation' ? 72 : MOST_STEPS, Math.max(1, Math.ceil(Math.abs(nextY - y) / STEP[field])));
+    const count = Math.min(field === 'rotation' ? 72 : MAX_STEPS, Math.max(1, Math.ceil(Math.abs(nextY - y) / STEP[field])));
     for (let step = 0; step < count; step++) {
       const at = (share: number, a: number, b: number) => a + (b - a) * share;
       steps.push({

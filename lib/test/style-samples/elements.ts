@@ -26,7 +26,7 @@ export interface Scene {
   across: number;
 }
 
-const MOST = 9;
+const MAX_RULES = 9;
 
 const parts = (filter: Filter): Exclude<Filter, { filters: Filter[] } | { filter: Filter }>[] => {
   if ('filters' in filter) return filter.filters.flatMap(parts);
@@ -110,7 +110,7 @@ export function sceneOf(style: StyleDocument): Scene {
     property,
     [...new Set(tests.filter((it) => it.property === property).flatMap(near)), undefined],
   ]);
-  const rules = style.rules.slice(0, MOST);
+  const rules = style.rules.slice(0, MAX_RULES);
   const across = Math.ceil(Math.sqrt(rules.length));
   const elements = rules.map((rule, at) => {
     const says = { ...otherwise(style, attributes), ...takenBy(rule, style, candidates) };

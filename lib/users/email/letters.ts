@@ -9,7 +9,7 @@ import { digestOf } from './service';
 const CONFIRM_S = 24 * 3600;
 const RESET_S = 30 * 60;
 /** Accounts of one address that are written about. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 /** A token stands in the link alone; the database knows its digest. It is part of the fragment, which no server logs. */
 const newToken = () => randomBytes(32).toString('base64url');
@@ -36,7 +36,7 @@ export const writeConfirmation: Writer = async ({ accountId, address }, db) => {
 
 /** One e-mail with a link for each account that has the address, and none where nobody has. */
 export const writeReset: Writer = async ({ address: asked }, db) => {
-  const accounts = asked ? await findByAddress(db, asked, MOST_ACCOUNTS) : [];
+  const accounts = asked ? await findByAddress(db, asked, MAX_ACCOUNTS) : [];
   const [first] = accounts;
   if (!first) return undefined;
   const t = await translatorFor(first.locale);

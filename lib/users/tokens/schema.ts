@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isPlain } from '@/lib/text';
 
 /** What one account may have. */
-export const MOST_TOKENS = 50;
+export const MAX_TOKENS = 50;
 
 export const NewAccessToken = z
   .object({

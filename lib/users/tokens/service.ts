@@ -4,7 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { invalid, notFound } from '@/lib/errors';
 import { countTokensLocked, deleteToken, findTokens, insertToken, type TokenRow } from './queries';
-import { type AccessToken, type CreatedAccessToken, MOST_TOKENS, type NewAccessToken } from './schema';
+import { type AccessToken, type CreatedAccessToken, MAX_TOKENS, type NewAccessToken } from './schema';
 
 const present = ({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow): AccessToken => ({
   ...row,
@@ -21,8 +21,7 @@ export async function createToken(ctx: Context, { name, readOnly, expiresAt }: N
   if (until && until <= new Date()) throw invalid('expiresAt', 'tokens.expired');
   const token = newAccessToken();
   const made = await transaction(ctx, async (tx) => {
-    if ((await countTokensLocked(tx.db, tx.actor.id)) >= MOST_TOKENS)
-      throw invalid('name', 'tokens.tooMany', { max: MOST_TOKENS });
+    if ((await countTokensLocked(tx.db, tx.actor.id)) >= MAX_TOKENS) throw invalid('name', 'tokens.tooMany', { max: MAX_TOKENS });
     return insertToken(tx.db, { accountId: tx.actor.id, name, readOnly, digest: digestOf(token), expiresAt: until });
   });
   return { ...present(made), token };

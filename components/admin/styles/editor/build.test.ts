@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Icon, StyleDocument, type StyleGeometry, type StyleRule } from '@/lib/styles/schema';
-import { categoryRules, classRules, MOST_CATEGORIES, recoloredRules } from './build';
+import { categoryRules, classRules, MAX_CATEGORIES, recoloredRules } from './build';
 import { contrast, contrastOn, ENOUGH } from './contrast';
 import { iconColor } from './icon-image';
 import { modeOf } from './modes';
@@ -28,9 +28,9 @@ describe('rules of categories', () => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
   it('are those that most elements have where there are too many', () => {
-    const rules = make(MOST_CATEGORIES + 5);
-    expect(rules).toHaveLength(MOST_CATEGORIES + 1);
-    expect(rules.map(({ name }) => name)).not.toContain(`Value ${MOST_CATEGORIES}`);
+    const rules = make(MAX_CATEGORIES + 5);
+    expect(rules).toHaveLength(MAX_CATEGORIES + 1);
+    expect(rules.map(({ name }) => name)).not.toContain(`Value ${MAX_CATEGORIES}`);
   });
   it('have the icons of their choices on shapes in their colours, which follow another ramp', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';

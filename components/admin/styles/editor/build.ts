@@ -5,11 +5,11 @@ import { colorsOf, type Ramp } from './ramps';
 import { inColor, inSize, OTHERS_COLOR, withIcon } from './symbols';
 
 /** More rules than a legend can be read with: further values are drawn like all others. */
-export const MOST_CATEGORIES = 40;
-const LONGEST = 200;
+export const MAX_CATEGORIES = 40;
+const MAX_LENGTH = 200;
 
 /** A rule's text in the legend, within what a document may hold. */
-const named = (text: string) => text.trim().slice(0, LONGEST) || '–';
+const named = (text: string) => text.trim().slice(0, MAX_LENGTH) || '–';
 
 /** A value as filters compare it. */
 const scalar = (value: string, isNumeric: boolean): string | number =>
@@ -45,8 +45,8 @@ export function categoryRules(
   { property, base, ramp, isNumeric = false, others, iconOf = () => undefined }: Categories,
 ): StyleRule[] {
   const mostFrequent =
-    categories.length > MOST_CATEGORIES
-      ? new Set([...categories].sort((a, b) => b.count - a.count).slice(0, MOST_CATEGORIES))
+    categories.length > MAX_CATEGORIES
+      ? new Set([...categories].sort((a, b) => b.count - a.count).slice(0, MAX_CATEGORIES))
       : new Set(categories);
   const shown = categories.filter((it) => mostFrequent.has(it));
   const colors = colorsOf(ramp, shown.length);

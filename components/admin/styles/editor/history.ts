@@ -7,7 +7,7 @@ export interface Past<T> {
   last: { what: string; atMs: number } | null;
 }
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** Typing and dragging within so long is one step. */
 const TOGETHER_MS = 1000;
 
@@ -19,7 +19,7 @@ export function changed<T>(past: Past<T>, now: T, what: string, atMs: number): P
   const { last, before } = past;
   const goesOn = last !== null && last.what === what && atMs - last.atMs < TOGETHER_MS && before.length > 0;
   return {
-    before: goesOn ? before : [...before, past.now].slice(-MOST_STEPS),
+    before: goesOn ? before : [...before, past.now].slice(-MAX_STEPS),
     now,
     after: [],
     last: { what, atMs },

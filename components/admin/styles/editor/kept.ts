@@ -7,14 +7,14 @@ export interface KeptEditing extends Pick<Past<Draft>, 'before' | 'now' | 'after
   typeId?: number | null;
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 /** The storage of a browser holds some five million, for all drafts of everything. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /** The steps go along as long as they are small: a document may hold pictures. */
 export function keptEditing({ before, now, after }: Past<Draft>, typeId?: number | null): KeptEditing {
-  const steps = { before: before.slice(-MOST_STEPS), after: after.slice(0, MOST_STEPS) };
-  const isSmall = JSON.stringify(steps).length <= MOST_CHARACTERS;
+  const steps = { before: before.slice(-MAX_STEPS), after: after.slice(0, MAX_STEPS) };
+  const isSmall = JSON.stringify(steps).length <= MAX_CHARACTERS;
   return { ...(isSmall ? steps : { before: [], after: [] }), now, typeId };
 }
 

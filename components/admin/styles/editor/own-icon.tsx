@@ -23,7 +23,7 @@ type Adding = UseMutationResult<StyleIcon, Error, NewIcon>;
 
 /** What a number behind a name takes at most. */
 const SUFFIX_LENGTH = 5;
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 
 /** A name like that of a file which no icon has. */
 async function proposedName(file: File): Promise<string> {
@@ -33,7 +33,7 @@ async function proposedName(file: File): Promise<string> {
       .slice(0, MAX_NAME - SUFFIX_LENGTH)
       .trim() || 'icon';
   // Whatever is called like it has its words.
-  const query = { q: name, size: MOST_FOUND };
+  const query = { q: name, size: MAX_FOUND };
   const alike = await call(stylesApi.icons, { query }).then(
     ({ result }) => result.items,
     () => [],

@@ -104,13 +104,13 @@ const labelsOf = ({ rules }: StyleDocument): Set<string> =>
   );
 
 /** The longest value that the map server is sent. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 const shownValue = (values: readonly string[]): string | number | undefined => {
   const [first] = values;
   if (first === undefined) return undefined;
-  if (values.length > 1) return values.join(', ').slice(0, LONGEST);
-  return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first.slice(0, LONGEST);
+  if (values.length > 1) return values.join(', ').slice(0, MAX_LENGTH);
+  return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : first.slice(0, MAX_LENGTH);
 };
 
 /** What a feature of the preview says: which rules draw it, and the properties that labels, sizes and colours ask for. */
@@ -122,7 +122,7 @@ export function propertiesFor(document: StyleDocument, asked: readonly string[],
     const value = shownValue(seen.valuesOf(property));
     if (value === undefined) continue;
     properties[property] = value;
-    if (labels.has(property)) properties[labelOf(property)] = seen.namesOf?.(property)?.slice(0, LONGEST) ?? value;
+    if (labels.has(property)) properties[labelOf(property)] = seen.namesOf?.(property)?.slice(0, MAX_LENGTH) ?? value;
   }
   return properties;
 }
@@ -147,10 +147,10 @@ export function partsOf(geom: Geometry, kind: StyleGeometry): Position[][] {
   }
 }
 
-const MOST_FEATURES = 200;
+const MAX_FEATURES = 200;
 /** Of all features together, and of one of them. */
-const MOST_POSITIONS = 8000;
-const MOST_OF_ONE = 500;
+const MAX_POSITIONS = 8000;
+const MAX_OF_ONE = 500;
 
 /** Every so-many-th position, and the last one. */
 function thinned(positions: readonly Position[], most: number): Position[] {
@@ -176,8 +176,8 @@ export function drawnFeatures(document: StyleDocument, asked: readonly string[],
     const properties = propertiesFor(document, asked, seen);
     return partsOf(seen.geom, document.geometry).map((positions) => ({ positions, properties }));
   });
-  const most = Math.min(MOST_OF_ONE, Math.max(16, Math.floor(MOST_POSITIONS / Math.max(1, parts.length))));
-  const shown = parts.slice(0, MOST_FEATURES).map(({ positions, properties }) => ({
+  const most = Math.min(MAX_OF_ONE, Math.max(16, Math.floor(MAX_POSITIONS / Math.max(1, parts.length))));
+  const shown = parts.slice(0, MAX_FEATURES).map(({ positions, properties }) => ({
     positions: thinned(positions, most).map(([lng = 0, lat = 0]): [number, number] => [lng, mercatorY(lat)]),
     properties,
   }));

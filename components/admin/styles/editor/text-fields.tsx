@@ -75,7 +75,7 @@ export function TextFields({ it, patch }: { it: Text; patch: Patch }) {
   );
 }
 
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label: Text['label']) => void }) {
   const t = useTranslations('admin.styles.editor');
@@ -127,7 +127,7 @@ function LabelParts({ label, onLabel }: { label: Text['label']; onLabel: (label:
           </li>
         ))}
       </ol>
-      {label.length < MOST_PARTS && (
+      {label.length < MAX_PARTS && (
         <MenuButton
           label={t('addTextPart')}
           lines={[

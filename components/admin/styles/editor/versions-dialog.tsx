@@ -16,7 +16,7 @@ interface Props {
   done: () => void;
 }
 
-const MOST_SWATCHES = 6;
+const MAX_SWATCHES = 6;
 
 /** What a style was, newest first, and the way back to each. */
 export function VersionsDialog({ query, close, done }: Props) {
@@ -67,7 +67,7 @@ function Version({ it, busy, goBack }: { it: StyleVersion; busy: boolean; goBack
         </span>
       </span>
       <span className="flex gap-1">
-        {document.rules.slice(0, MOST_SWATCHES).map((rule, at) => (
+        {document.rules.slice(0, MAX_SWATCHES).map((rule, at) => (
           // A legend may say the same twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Swatch key={at} symbolizers={rule.symbolizers} geometry={document.geometry} />

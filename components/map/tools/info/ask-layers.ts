@@ -6,7 +6,7 @@ import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
 import { infoAddress } from '@/lib/map/info/request';
 
 /** A longer answer is not one about a place. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** Asks layers what they show at a place ([lng, lat]), all at once. One that fails, or takes longer than it may, holds up no other. */
 export async function askLayers(
@@ -37,5 +37,5 @@ async function ask(address: string, base: string, timeoutMs: number): Promise<In
     ...(ours ? { headers: requestHeaders() } : { credentials: 'omit' as const, referrerPolicy: 'no-referrer' as const }),
   });
   if (!response.ok) throw new Error(String(response.status));
-  return readAnswer(response.headers.get('content-type') ?? '', (await response.text()).slice(0, MOST_CHARACTERS));
+  return readAnswer(response.headers.get('content-type') ?? '', (await response.text()).slice(0, MAX_CHARACTERS));
 }

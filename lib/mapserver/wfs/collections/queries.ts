@@ -10,7 +10,7 @@ import { divisionsInOrderSql, valuesSql as storedSql } from '@/lib/elements/sql'
 import { Prisma } from '@/prisma/generated/client';
 import type { FeatureFormat } from '../formats';
 import type { KeyRow, Range } from '../reading';
-import { isWrittenIn, MOST_BYTES, presentIn, shownIn } from '../rows';
+import { isWrittenIn, MAX_BYTES, presentIn, shownIn } from '../rows';
 import type { CollectionType } from './collection-type';
 import type { OrderKey } from './condition-queries';
 
@@ -118,7 +118,7 @@ const featuresSql = (wanted: Wanted, ids: Prisma.Sql, columns: Prisma.Sql) => sq
   SELECT ${columns}, e.id, pg_column_size(e.geom) AS bytes
   FROM (SELECT e.*, sum(pg_column_size(e.geom)) OVER (ORDER BY ${orderSql(wanted.order)} ROWS UNBOUNDED PRECEDING) - pg_column_size(e.geom) AS before
     FROM (${ids}) page JOIN geometric_element e ON e.id = page.id) e ${divisionsInOrderSql}
-  WHERE e.before < ${MOST_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${orderSql(wanted.order)}`;
+  WHERE e.before < ${MAX_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${orderSql(wanted.order)}`;
 
 /** Features of a range, or those with some keys. */
 type Which = Range | readonly number[];

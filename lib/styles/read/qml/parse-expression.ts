@@ -62,7 +62,7 @@ class Reader {
 }
 
 /** So many parentheses, calls, signs and negations within each other; the levels of precedence between them do not count. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Undefined for what can't be read. */
 export function parseExpression(source: string): Expression | undefined {
@@ -85,7 +85,7 @@ const COMPARISON = 3;
 
 /** A whole expression inside of `depth` others. */
 function nested(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError();
+  if (depth > MAX_DEPTH) throw new SyntaxError();
   return level(reader, 0, depth);
 }
 
@@ -113,7 +113,7 @@ function level(reader: Reader, strength: number, depth: number): Expression {
 
 /** What `NOT` is followed by: perhaps another one. */
 function negated(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError();
+  if (depth > MAX_DEPTH) throw new SyntaxError();
   return level(reader, NOT, depth);
 }
 
@@ -158,7 +158,7 @@ function list(reader: Reader, depth: number): Expression[] {
 }
 
 function unary(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError();
+  if (depth > MAX_DEPTH) throw new SyntaxError();
   if (reader.accept('+')) return unary(reader, depth + 1);
   if (reader.accept('-')) {
     const of = unary(reader, depth + 1);
