@@ -98,6 +98,6 @@ export const PARTS: Record<string, Part> = {
   'styles-qml': { mutate: code('lib/styles/read/qml'), tests: tests('lib/styles/read/qml'), isPure: true },
   http: { mutate: HTTP_PARSERS.map((name) => `${name}.ts`), tests: HTTP_PARSERS.map((name) => `${name}.test.ts`), isPure: true },
   cql2: { mutate: code('lib/cql2'), tests: tests('lib/cql2'), isPure: true },
-  'import-cells': { mutate: ['lib/imports/cells.ts'], tests: ['lib/imports/cells.test.ts'], isPure: true },
+  cells: { mutate: ['lib/data-types/{cell,cells}.ts'], tests: ['lib/data-types/cells.test.ts'], isPure: true },
   xml: { mutate: code('lib/xml'), tests: tests('lib/xml'), isPure: true },
 };
