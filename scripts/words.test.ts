@@ -12,7 +12,7 @@ const WORDS =
   'doors?, nouns?, ties?|tied, hops?|hopped, stretch(?:es)?, journeys?, rooms?, marks?|marked, looks?|looked, told, kept, ' +
   'settles?|settled|settling, places, given, (?:takes?|taken|taking|took) up';
 /** Files in which a word has a sense that stays: a mark is a symbolizer. */
-const ALLOWED: Record<string, RegExp> = { 'marks?|marked': /style|symbol|sprite|draw-image/ };
+const ALLOWED: Record<string, RegExp> = { 'marks?|marked': /style|symbol|sprite|draw-image|renderers|colours/ };
 
 const words = WORDS.split(', ').map((word) => ({
   word,

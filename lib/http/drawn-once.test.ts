@@ -26,7 +26,7 @@ it('one is drawn at a time', async () => {
   await Promise.all(['"a"', '"b"', '"c"'].map((etag) => picture(etag, draw)));
 });
 
-it('those that were asked for last are kept where there is no room for all', async () => {
+it('those that were asked for last are cached where there is no room for all', async () => {
   const picture = drawnOnce('test.room', 10);
   const draw = vi.fn(async () => Buffer.alloc(4));
   for (const etag of ['"a"', '"b"', '"a"', '"c"', '"a"', '"b"']) await picture(etag, draw);

@@ -7,21 +7,21 @@ import { processState } from '@/lib/process-state';
 const MAX_WAITING = 40;
 
 /**
- * Pictures by their ETags: drawn one at a time in the process, and kept as long as there is room, those that were asked for last. `name`
+ * Pictures by their ETags: drawn one at a time in the process, and cached as long as there is room, those that were asked for last. `name`
  * is unique in the process. 503 where too many wait.
  */
 export function drawnOnce(name: string, maxBytes: number) {
-  const kept = processState(
+  const cached = processState(
     name,
     () => new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length }),
   );
   const inTurn = atMost(1, `${name}.turn`, { length: MAX_WAITING, full: () => new AppError('project.common.busy') });
   const drawn = async (etag: string, draw: () => Promise<Buffer>) => {
     const bytes = await draw();
-    kept.set(etag, bytes);
+    cached.set(etag, bytes);
     return bytes;
   };
   // Who waited for its turn may find the picture drawn.
   return async (etag: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
-    kept.get(etag) ?? inTurn(async () => kept.get(etag) ?? drawn(etag, draw));
+    cached.get(etag) ?? inTurn(async () => cached.get(etag) ?? drawn(etag, draw));
 }

@@ -26,7 +26,7 @@ import type { MarkRead, Notification } from './schema';
 export type { Notice } from './queries';
 
 /** An account keeps its newest entries; not many more are counted. */
-const MAX_KEPT = 1000;
+const MAX_STORED = 1000;
 
 export const readableBy = (actor: Actor): Readable => ({
   entries: notificationPolicy.read(actor),
@@ -59,7 +59,7 @@ const DELETE_AT_ONCE = 5000;
 /** Deletes entries after 90 days, and of an account those beyond its newest thousand, now and then. */
 export function keepTidy(everyMs: number): void {
   const tidy = async () => {
-    while ((await deleteOldNotifications(db, KEEP_DAYS, MAX_KEPT, DELETE_AT_ONCE)) > 0);
+    while ((await deleteOldNotifications(db, KEEP_DAYS, MAX_STORED, DELETE_AT_ONCE)) > 0);
   };
   const failed = (error: unknown) =>
     console.error(JSON.stringify({ level: 'warn', at: 'deleteOldNotifications', error: String(error) }));
@@ -87,11 +87,11 @@ export const present = (row: NotificationRow): Notification => ({
 
 export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SIZE }: NotificationQuery) {
   const readable = readableBy(ctx.actor);
-  const limit = countLimit({ offset: page * size, size }, MAX_KEPT);
+  const limit = countLimit({ offset: page * size, size }, MAX_STORED);
   const [rows, found, unread] = await Promise.all([
     findNotifications(ctx.db, readable, { page, size }),
     countNotifications(ctx.db, readable, limit),
-    countUnread(ctx.db, readable, MAX_KEPT),
+    countUnread(ctx.db, readable, MAX_STORED),
   ]);
   const { total, exact } = counted(found, limit);
   return { ...pageOf(rows.map(present), total, exact), unread };
@@ -101,5 +101,5 @@ export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SI
 export async function setRead(ctx: Context, { ids }: MarkRead): Promise<{ unread: number }> {
   const readable = readableBy(ctx.actor);
   await updateRead(ctx.db, readable.entries, ids ?? undefined);
-  return { unread: await countUnread(ctx.db, readable, MAX_KEPT) };
+  return { unread: await countUnread(ctx.db, readable, MAX_STORED) };
 }

@@ -8,7 +8,7 @@ export interface Deleted {
   id: number;
   /** Its row, by the names of its columns. */
   fields: Record<string, unknown>;
-  /** What its name was kept under; null where a name is no code. */
+  /** What its name was stored under; null where a name is no code. */
   code: string | null;
 }
 

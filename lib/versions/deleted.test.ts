@@ -42,7 +42,7 @@ const on = <T>(handler: Handler, id: number | string, method: 'POST' | 'DELETE' 
   callJson<T & Refusal>(handler, { method, as: as as Person, params: { id: String(id) }, body });
 const send = <T>(handler: Handler, body: object, method: 'POST' | 'PUT' = 'POST', as: Who = uxia) =>
   callJson<T & Refusal>(handler, { method, as: as as Person, body });
-const kept = async (kind: string) =>
+const stored = async (kind: string) =>
   (await sqlOne<{ count: number }>('SELECT count(*)::int AS count FROM deleted_definition WHERE kind = $1', [kind])).count;
 
 beforeEach(() => sql('DELETE FROM deleted_definition'));
@@ -64,7 +64,7 @@ describe('POST /elements/attribute_type/{id}/restore', () => {
     expect((await on(REMOVE_ATTRIBUTE, added.id, 'DELETE')).status).toBe(204);
     expect(await read(added.id)).toBeUndefined();
     const { status, body } = await on<AttributeType>(RESTORE_ATTRIBUTE, added.id);
-    expect([status, body, await read(added.id), await kept('attribute_type')]).toEqual([200, before, before, 0]);
+    expect([status, body, await read(added.id), await stored('attribute_type')]).toEqual([200, before, before, 0]);
     // What it was before is known again: a save of that version is merged.
     const stale = { ...input(added.code.code), placeholder: inAll('Romanesque'), version: 1 };
     const merged = await on<AttributeType & { merged: string[] }>(CHANGE_ATTRIBUTE, added.id, 'POST', uxia, stale);
@@ -96,7 +96,7 @@ describe('POST /elements/attribute_type/{id}/restore', () => {
     await on(REMOVE_ATTRIBUTE, added.id, 'DELETE');
     await sql('DELETE FROM general_attached_file WHERE id = $1', [file.id]);
     const { status, body } = await on(RESTORE_ATTRIBUTE, added.id);
-    expect([status, body.code, await read(added.id), await kept('attribute_type')]).toEqual([
+    expect([status, body.code, await read(added.id), await stored('attribute_type')]).toEqual([
       409,
       'project.common.partsGone',
       undefined,
@@ -159,7 +159,7 @@ describe('POST /layers/geometric_layer/{id}/restore', () => {
     const { body: added } = await addLayer(rivers());
     await sql(`UPDATE geometric_layer SET type = 'WMS_SHAPE', internal_name = $2 WHERE id = $1`, [added.id, `towns${next()}`]);
     expect((await removeLayer(added.id)).status).toBe(204);
-    expect([await kept('geometric_layer'), (await on(RESTORE_LAYER, added.id)).status]).toEqual([0, 404]);
+    expect([await stored('geometric_layer'), (await on(RESTORE_LAYER, added.id)).status]).toEqual([0, 404]);
   });
 });
 
@@ -228,12 +228,12 @@ describe('what was deleted', () => {
         expect((await on(handler, added.id, 'POST', as)).status).toBe(expected);
       expect((await send(RESTORE_STYLE, { layerType: 'LINE', styleName: 'x' }, 'POST', as)).status).toBe(expected);
     }
-    expect(await kept('geometric_layer')).toBe(1);
+    expect(await stored('geometric_layer')).toBe(1);
   });
 
   it('a deletion that is refused leaves nothing', async () => {
     await addLayer(rivers());
     expect((await on(REMOVE_GROUP, group.id, 'DELETE')).status).toBe(409);
-    expect(await kept('geometric_layer_group')).toBe(0);
+    expect(await stored('geometric_layer_group')).toBe(0);
   });
 });

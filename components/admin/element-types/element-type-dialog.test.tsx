@@ -217,14 +217,14 @@ it('what is written in the table of new attributes is in the draft of the form, 
   beginAnew();
   logIn('ADMIN');
   serve();
-  const kept = () => JSON.parse(localStorage.getItem('vieiro.form.7.admin.elementTypes.new') ?? '{}').values?.several;
+  const stored = () => JSON.parse(localStorage.getItem('vieiro.form.7.admin.elementTypes.new') ?? '{}').values?.several;
   const table = () => within(screen.getByRole('group', { name: 'Several new attributes' }));
   const first = renderInShell(<ElementTypeDialog close={vi.fn()} done={vi.fn()} />);
   await screen.findByDisplayValue('Alder POINT');
   await first.click(screen.getByRole('button', { name: 'Several new ones' }));
   await first.type(table().getByLabelText('Attribute 1: name (English)'), 'Height');
   await first.type(table().getByLabelText('Attribute 2: name (Castellano)'), 'Clase');
-  await vi.waitFor(() => expect(kept()).toMatchObject([{ names: ['Height', '', ''] }, { names: ['', 'Clase', ''] }]));
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ names: ['Height', '', ''] }, { names: ['', 'Clase', ''] }]));
   await vi.waitFor(() => expect(hasUnsaved()).toBe(false));
   cleanup();
   const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={vi.fn()} />);
@@ -234,6 +234,6 @@ it('what is written in the table of new attributes is in the draft of the form, 
   await user.click(table().getByRole('button', { name: 'Leave them out' }));
   expect(screen.queryByRole('group', { name: 'Several new attributes' })).toBeNull();
   cleanup();
-  expect(kept()).toBeUndefined();
+  expect(stored()).toBeUndefined();
   beginAnew();
 });

@@ -76,7 +76,7 @@ it('is searched by code, media type and extension; nothing found is said', async
   await nothingFound();
 });
 
-it('the row that a link names is marked', async () => {
+it('the row that a link names is highlighted', async () => {
   window.history.replaceState(null, '', '/admin/fileFormats?id=FILE_FORMAT_TIFF');
   renderInShell(<FileFormatsScreen />);
   expect((await screen.findByText('FILE_FORMAT_TIFF')).closest('tr')).toHaveAttribute('aria-current', 'true');
@@ -95,10 +95,10 @@ it('says at the extensions which of them is refused, and leads to who has it', a
 });
 
 it('what was typed is offered again; what others have saved since stands in the fields in which nothing was typed', async () => {
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.fileFormats.FILE_FORMAT_PDF');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.fileFormats.FILE_FORMAT_PDF');
   const first = await open();
   await first.user.type(first.dialog.getByRole('textbox', { name: /^Names end in/ }), ', pdfa');
-  await waitFor(() => expect(kept()).toContain('pdfa'));
+  await waitFor(() => expect(stored()).toContain('pdfa'));
   cleanup();
   now = { ...pdf, generalMaxSize: 7 * MB };
   const { user, dialog } = await open();
@@ -107,5 +107,5 @@ it('what was typed is offered again; what others have saved since stands in the 
   expect(dialog.getByRole('spinbutton', { name: /^Largest general file/ })).toHaveValue(7);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ extensions: ['pdf', 'pdfa'], generalMaxSize: 7 * MB }));
-  await waitFor(() => expect(kept()).toBeNull());
+  await waitFor(() => expect(stored()).toBeNull());
 });

@@ -80,10 +80,10 @@ it('says at the field of its language what is wrong with a text', async () => {
 });
 
 it('what was typed in one language is offered again; the others are as they stand by then', async () => {
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.interfaceTexts.admin.kit.count');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.interfaceTexts.admin.kit.count');
   const first = await open();
   await first.user.type(first.dialog.getByRole('textbox', { name: 'Galego' }), '!');
-  await waitFor(() => expect(kept()).toContain('filas!'));
+  await waitFor(() => expect(stored()).toContain('filas!'));
   cleanup();
   now = {
     ...row,
@@ -94,5 +94,5 @@ it('what was typed in one language is offered again; the others are as they stan
   expect(dialog.getByRole('textbox', { name: 'Castellano' })).toHaveValue('{count} líneas');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ language: 'gl-ES', text: '{count} filas!' }]));
-  await waitFor(() => expect(kept()).toBeNull());
+  await waitFor(() => expect(stored()).toBeNull());
 });

@@ -5,7 +5,7 @@ import { type DraftRecord, typedUpon, withoutFields, withoutFiles } from './form
 import type { Made } from './made-here';
 import type { Scope } from './touched';
 import type { Basis } from './use-conflict';
-import { useKeptDraft } from './use-kept-draft';
+import { useStoredDraft } from './use-stored-draft';
 
 interface Wanted<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -28,7 +28,7 @@ export function useFormDraft<V extends FieldValues>({ form, scope, record, secre
     const values = withoutFiles(open.values);
     return { values, basis: basis(), whole: open.whole && values === open.values };
   };
-  const { changed, resume, ...draft } = useKeptDraft<V>({ scope, record, dirty: isDirty, take });
+  const { changed, resume, ...draft } = useStoredDraft<V>({ scope, record, dirty: isDirty, take });
   useEffect(() => form.watch(changed).unsubscribe, [form, changed]);
   return {
     ...draft,

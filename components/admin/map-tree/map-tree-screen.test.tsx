@@ -178,13 +178,13 @@ it('over a newer tree it shows what differs, and what I keep is saved upon that 
 });
 
 it('what was moved and not saved is offered again to whoever moved it, with its steps, upon the tree that it was moved in', async () => {
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
   const found = /was not saved/;
   const first = await opened();
   await first.user.click(button('Move Springs up'));
   await first.user.click(button('Move Springs up'));
   const moved = names();
-  await waitFor(() => expect(JSON.parse(kept() ?? '{}').values?.steps).toHaveLength(2));
+  await waitFor(() => expect(JSON.parse(stored() ?? '{}').values?.steps).toHaveLength(2));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   cleanup();
   const other = sessionOf('ADMIN');
@@ -203,16 +203,16 @@ it('what was moved and not saved is offered again to whoever moved it, with its 
   await user.click(button('Save'));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sentTree(sent[1]).version).toBe(7);
-  await waitFor(() => expect(kept()).toBeNull());
+  await waitFor(() => expect(stored()).toBeNull());
 });
 
 it('what is discarded is no draft, and what is moved after it is one again', async () => {
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.mapTree.tree');
   const { user } = await opened();
   for (let times = 0; times < 2; times++) {
     await user.click(button('Move Springs up'));
-    await waitFor(() => expect(kept()).not.toBeNull());
+    await waitFor(() => expect(stored()).not.toBeNull());
     await user.click(button('Discard changes'));
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   }
 });

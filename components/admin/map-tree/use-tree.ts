@@ -8,8 +8,8 @@ import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { mapTreeApi } from '@/lib/map-tree/api';
 import type { MapTree } from '@/lib/map-tree/schema';
-import { useKeptDraft } from '../kit/use-kept-draft';
 import { useRefresh } from '../kit/use-refresh';
+import { useStoredDraft } from '../kit/use-stored-draft';
 import { type Nodes, upon } from './moves';
 
 const MAX_STEPS = 100;
@@ -22,14 +22,14 @@ interface Work {
 }
 
 /** Each step is a whole tree. */
-const MAX_KEPT = 10;
+const MAX_STORED = 10;
 
 /** The draft of the work, and how one goes on with what was found. */
-function useKeptWork(work: Work | null, setWork: (work: Work) => void) {
-  const { changed, resume, ...kept } = useKeptDraft<{ steps: readonly Nodes[] }>({
+function useStoredWork(work: Work | null, setWork: (work: Work) => void) {
+  const { changed, resume, ...draft } = useStoredDraft<{ steps: readonly Nodes[] }>({
     ...{ scope: 'admin.mapTree', record: 'tree', dirty: Boolean(work?.steps.length) },
     take: () => ({
-      values: { steps: work?.steps.slice(-MAX_KEPT) ?? [] },
+      values: { steps: work?.steps.slice(-MAX_STORED) ?? [] },
       basis: { version: work?.base.version, values: { steps: work ? [work.base.nodes] : [] } },
       whole: true,
     }),
@@ -41,7 +41,7 @@ function useKeptWork(work: Work | null, setWork: (work: Work) => void) {
     if (values && nodes && basis?.version !== undefined)
       setWork({ base: { version: basis.version, nodes: [...nodes] }, steps: values.steps });
   };
-  return { ...kept, goOn };
+  return { ...draft, goOn };
 }
 
 /** The tree as it is worked on: read, changed step by step, taken back, saved. */
@@ -57,13 +57,13 @@ export function useTree(saved: () => void) {
     meta: { ownErrors: true },
   });
   const nodes: Nodes | undefined = work ? (work.steps.at(-1) ?? work.base.nodes) : query.data?.nodes;
-  const kept = useKeptWork(work, setWork);
+  const draft = useStoredWork(work, setWork);
   const end = () => {
     setWork(null);
     setTheirs(null);
   };
   const discard = () => {
-    kept.giveUp();
+    draft.giveUp();
     end();
   };
   const saving = useMutation({
@@ -71,7 +71,7 @@ export function useTree(saved: () => void) {
     mutationFn: ({ version, nodes: sent }: { version: number; nodes: Nodes }) =>
       call(mapTreeApi.write, { body: { version, nodes: [...sent] } }),
     onSuccess: async () => {
-      kept.drop();
+      draft.drop();
       await refresh();
       end();
       announce(t('saved'), 'success');
@@ -83,10 +83,10 @@ export function useTree(saved: () => void) {
       announce(saidBy(error) ?? error.message, 'error');
     },
   });
-  useUnsaved(Boolean(work?.steps.length), { close: discard, hasDraft: kept.stored });
+  useUnsaved(Boolean(work?.steps.length), { close: discard, hasDraft: draft.stored });
   return {
     nodes,
-    found: kept.found && { at: kept.found.at, keep: kept.goOn, discard: kept.discard },
+    found: draft.found && { at: draft.found.at, keep: draft.goOn, discard: draft.discard },
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
     isChanged: Boolean(work?.steps.length),
@@ -104,7 +104,7 @@ export function useTree(saved: () => void) {
         theirs: theirs.nodes,
         close: () => setTheirs(null),
         takeTheirs: async () => {
-          kept.drop();
+          draft.drop();
           await refresh();
           end();
           saved();

@@ -71,7 +71,7 @@ it('is searched in every language', async () => {
   expect(screen.getByText('Ónde está en')).toBeVisible();
 });
 
-it('the row that a link names is marked', async () => {
+it('the row that a link names is highlighted', async () => {
   window.history.replaceState(null, '', '/admin/reviewTexts?id=2');
   open();
   expect((await screen.findByText('Where is it? en')).closest('tr')).toHaveAttribute('aria-current', 'true');

@@ -65,7 +65,7 @@ function One({ parameter, fields, onDirty, replace, saved }: OneProps) {
     dirty: isDirty,
     busy: it.busy,
     value: it.form.watch('value') ?? parameter.value,
-    isKept: stored,
+    isStored: stored,
     foundAt: found?.at,
     acts: { submit: it.submit, resume, discard, giveUp },
   });
@@ -102,11 +102,11 @@ interface Telling extends FieldState {
 }
 
 /** Keeps the page informed of a field. */
-function useTelling({ code, fields: { tell, register }, onDirty, acts, dirty, busy, value, isKept, foundAt }: Telling) {
+function useTelling({ code, fields: { tell, register }, onDirty, acts, dirty, busy, value, isStored, foundAt }: Telling) {
   useEffect(() => register(code, acts));
   useEffect(() => {
-    tell(code, { dirty, busy, value, isKept, foundAt });
+    tell(code, { dirty, busy, value, isStored, foundAt });
     onDirty(dirty);
-  }, [code, dirty, busy, value, isKept, foundAt, tell, onDirty]);
+  }, [code, dirty, busy, value, isStored, foundAt, tell, onDirty]);
   useEffect(() => () => tell(code, null), [code, tell]);
 }

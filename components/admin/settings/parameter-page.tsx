@@ -30,7 +30,7 @@ export function ParameterPage({ page, parameters, refresh }: Props) {
     fields.giveUpDirty();
     setTimes(times + 1);
   };
-  useUnsaved(fields.isDirty, { close: giveUp, hasDraft: fields.isKept });
+  useUnsaved(fields.isDirty, { close: giveUp, hasDraft: fields.isStored });
   const saved = useSavedNames((names) => {
     announce(t('saved', { names: names.join(', ') }), 'success');
     refresh();

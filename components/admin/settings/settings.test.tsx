@@ -124,7 +124,7 @@ it('changes can be discarded', async () => {
 
 describe('what is typed and not saved', () => {
   const days = () => screen.findByRole('textbox', { name: /Days in the bin/ });
-  const keptOf = (id: number) => localStorage.getItem(`vieiro.form.7.admin.configuration.${id}`);
+  const storedOf = (id: number) => localStorage.getItem(`vieiro.form.7.admin.configuration.${id}`);
   const offer = /^You typed something here on .* that was not saved\.$/;
   /** Types in two fields and goes, as a reload or a closed tab does. */
   async function leave() {
@@ -134,7 +134,7 @@ describe('what is typed and not saved', () => {
     const files = screen.getByRole('textbox', { name: /Files of an element/ });
     await user.clear(files);
     await user.type(files, '9');
-    await waitFor(() => expect([keptOf(3), keptOf(4)].map((it) => it && JSON.parse(it).values.value)).toEqual(['7', '9']));
+    await waitFor(() => expect([storedOf(3), storedOf(4)].map((it) => it && JSON.parse(it).values.value)).toEqual(['7', '9']));
     await waitFor(() => expect(hasUnsaved()).toBe(false));
     cleanup();
   }
@@ -156,7 +156,7 @@ describe('what is typed and not saved', () => {
         ['9', 1],
       ]),
     );
-    await waitFor(() => expect([keptOf(3), keptOf(4)]).toEqual([null, null]));
+    await waitFor(() => expect([storedOf(3), storedOf(4)]).toEqual([null, null]));
   });
 
   it('is discarded on the offer, and with the changes', async () => {
@@ -164,21 +164,21 @@ describe('what is typed and not saved', () => {
     const user = await open('contribution');
     await days();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect([keptOf(3), keptOf(4), ((await days()) as HTMLInputElement).value]).toEqual([null, null, '30']);
+    expect([storedOf(3), storedOf(4), ((await days()) as HTMLInputElement).value]).toEqual([null, null, '30']);
     await user.type(await days(), '1');
-    await waitFor(() => expect(keptOf(3)).not.toBeNull());
+    await waitFor(() => expect(storedOf(3)).not.toBeNull());
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     cleanup();
-    expect(keptOf(3)).toBeNull();
+    expect(storedOf(3)).toBeNull();
   });
 
   it('is no draft once it is typed back to what is saved', async () => {
     const user = await open('contribution');
     await user.type(await days(), '1');
-    await waitFor(() => expect(keptOf(3)).not.toBeNull());
+    await waitFor(() => expect(storedOf(3)).not.toBeNull());
     await user.type(await days(), '{Backspace}');
     cleanup();
-    expect(keptOf(3)).toBeNull();
+    expect(storedOf(3)).toBeNull();
   });
 
   it('is on no other page, and of no other account', async () => {

@@ -7,7 +7,7 @@ export interface FieldState {
   busy: boolean;
   value: string | null | undefined;
   /** A draft keeps what is typed. */
-  isKept: boolean;
+  isStored: boolean;
   /** When a draft of it was typed that is on offer, in ISO 8601. */
   foundAt: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface Fields {
   isDirty: boolean;
   isBusy: boolean;
   /** Drafts keep all that is typed. */
-  isKept: boolean;
+  isStored: boolean;
   /** The drafts that are on offer, as one; `at`: when the newest was typed. */
   found: { at: string; resume: () => void; discard: () => void } | undefined;
 }
@@ -65,7 +65,7 @@ export function useFields(): Fields {
     giveUpDirty: actOn(dirty, ({ giveUp }) => giveUp()),
     isDirty: dirty.length > 0,
     isBusy: Object.values(states).some(({ busy }) => busy),
-    isKept: dirty.every((code) => states[code]?.isKept),
+    isStored: dirty.every((code) => states[code]?.isStored),
     found:
       offered.length > 0
         ? {

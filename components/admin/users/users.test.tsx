@@ -166,16 +166,16 @@ it('a navigation state with idFilter shows that account alone, and the address s
 it('of a new account everything is kept over a reload but the password', async () => {
   beginAnew();
   logIn('ADMIN');
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.users.new.USER');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.users.new.USER');
   const first = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
   await fill(first, { 'User name': 'brais' });
-  await waitFor(() => expect(kept()).toContain('brais'));
+  await waitFor(() => expect(stored()).toContain('brais'));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   await fill(first, { Password: long, 'Repeat the password': long });
   // The browser asks before it loses these.
   await waitFor(() => expect(hasUnsaved()).toBe(true));
   cleanup();
-  expect(kept()).not.toContain(long);
+  expect(stored()).not.toContain(long);
   const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Keep' }));
   expect(screen.getByLabelText(/^User name/)).toHaveValue('brais');
@@ -186,13 +186,13 @@ it('of a new account everything is kept over a reload but the password', async (
 it('of an account that is changed, no draft says that its password changes', async () => {
   beginAnew();
   logIn('ADMIN');
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.users.7');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.users.7');
   const user = renderInShell(<ModifyUserDialog user={iria} close={vi.fn()} />);
   await user.click(screen.getByLabelText(/^Change the password/));
   await fill(user, { 'New password': long });
   await user.click(screen.getByLabelText(/^Locked/));
-  await waitFor(() => expect(kept()).toContain('"locked":true'));
+  await waitFor(() => expect(stored()).toContain('"locked":true'));
   cleanup();
-  expect(JSON.parse(kept() ?? '').values).toMatchObject({ locked: true, changePassword: false, newPassword: '' });
+  expect(JSON.parse(stored() ?? '').values).toMatchObject({ locked: true, changePassword: false, newPassword: '' });
   beginAnew();
 });

@@ -145,7 +145,7 @@ const visibilityChanges = (entries: readonly Entry[], was: ElementType): boolean
     was.listAttributeType.some((it) => it.attributeType.id === attributeType.id && it.visibility !== visibility),
   );
 
-/** Locks a type until the transaction ends. Elements are added meanwhile: what must be true of both is kept by the database. */
+/** Locks a type until the transaction ends. Elements are added meanwhile: what must be true of both is held by the database. */
 const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof typeDocument) =>
   holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id), documentOf });
 

@@ -15,7 +15,7 @@ it.each([
   ['nome.ogg', anOgg('OpusHead'), 'audio/ogg'],
   ['nome.webm', aWebm(2), 'audio/webm'],
   ['nome.m4a', anMp4('M4A ', 'soun'), 'audio/mp4'],
-])('%s is kept and served as it is', async (name, bytes, contentType) => {
+])('%s is stored and served as it is', async (name, bytes, contentType) => {
   const { uuid, ...file } = await one(form([name, bytes]));
   expect(file).toMatchObject({
     format: 'FILE_FORMAT_AUDIO',

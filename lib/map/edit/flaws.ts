@@ -27,7 +27,7 @@ export interface Bounds {
 }
 
 /** At most so many of a kind are shown. */
-const MAX_MARKED = 50;
+const MAX_SHOWN = 50;
 /** An area of more than this share of the map's extent is hardly one element. */
 const LARGE_SHARE = 0.05;
 
@@ -43,7 +43,7 @@ export function boundsOf(area: Extent | undefined, [west, south, east, north]: E
 }
 
 const flawsAt = (kind: FlawKind, positions: readonly Position[]): Flaw[] =>
-  positions.slice(0, MAX_MARKED).map((at) => ({ kind, at }));
+  positions.slice(0, MAX_SHOWN).map((at) => ({ kind, at }));
 
 function tinyParts(kind: Kind, rings: readonly Position[][]): Position[] {
   // What is tiny as a whole is not there by mistake.

@@ -195,13 +195,13 @@ describe('a chosen layer', () => {
 it('what was chosen is offered again after a reload: the server is read anew; once it is added, it is no draft', async () => {
   beginAnew();
   logIn('ADMIN');
-  const kept = () => localStorage.getItem('vieiro.form.7.admin.layers.fromServer');
+  const stored = () => localStorage.getItem('vieiro.form.7.admin.layers.fromServer');
   offered = server(wms('roads'), wms('ríos'));
   const first = await read();
   await first.user.click(await box('ríos'));
   await first.user.selectOptions(screen.getByLabelText(/^Layer group/), 'Water');
   await waitFor(() =>
-    expect(JSON.parse(kept() ?? '{}').values).toMatchObject({ common: { groupId: 4 }, keys: [expect.anything()] }),
+    expect(JSON.parse(stored() ?? '{}').values).toMatchObject({ common: { groupId: 4 }, keys: [expect.anything()] }),
   );
   cleanup();
   const close = vi.fn();
@@ -214,6 +214,6 @@ it('what was chosen is offered again after a reload: the server is read anew; on
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(sent.map((form) => form.get('geometricLayerGroupId'))).toEqual(['4']);
   cleanup();
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
   beginAnew();
 });

@@ -22,13 +22,13 @@ export function ServerDialog({ close }: { close: () => void }) {
   const t = useTranslations('admin.layers.fromServer');
   const ask = useAskToLeave();
   const state = useServer(close);
-  const { reading, wanted, adding, failed, kept, address, setAddress } = state;
+  const { reading, wanted, adding, failed, draft, address, setAddress } = state;
   const dirty = wanted.length > 0 && !adding;
   const giveUp = () => {
-    kept.giveUp();
+    draft.giveUp();
     close();
   };
-  useUnsaved(dirty, { close: giveUp, hasDraft: kept.stored });
+  useUnsaved(dirty, { close: giveUp, hasDraft: draft.stored });
   const leave = async () => {
     if (!adding && (!dirty || (await ask()))) giveUp();
   };
@@ -40,7 +40,7 @@ export function ServerDialog({ close }: { close: () => void }) {
       onClose={() => void leave()}
       footer={<Buttons state={state} leave={() => void leave()} />}
     >
-      {kept.found && <DraftOffer at={kept.found.at} keep={kept.goOn} discard={kept.discard} />}
+      {draft.found && <DraftOffer at={draft.found.at} keep={draft.goOn} discard={draft.discard} />}
       <AddressForm {...{ address, setAddress }} busy={reading.isPending} error={wordsOf(reading.error)} read={reading.mutate} />
       {failed.size > 0 && !adding && (
         <Alert tone="error">

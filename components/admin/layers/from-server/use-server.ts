@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
 import { mapServersApi } from '@/lib/map-servers/api';
-import { useKeptDraft } from '../../kit/use-kept-draft';
+import { useStoredDraft } from '../../kit/use-stored-draft';
 import { isDrawable, keyOf } from './chosen-layer';
 import type { CommonValues } from './common-fields';
 import { useAdding } from './use-adding';
@@ -36,7 +36,7 @@ export function useServer(close: () => void) {
   const isWanted = (key: string) => chosen.has(key) && !adds.added.has(key);
   const wanted = (reading.data?.layers ?? []).filter(isDrawable).filter((it) => isWanted(keyOf(it)));
   const ready = wanted.length > 0 && common.groupId !== null && Number.isSafeInteger(common.order);
-  const { changed, resume, drop, ...kept } = useKeptDraft<Chosen>({
+  const { changed, resume, drop, ...draft } = useStoredDraft<Chosen>({
     ...{ scope: 'admin.layers', record: 'fromServer', dirty: reading.data !== undefined },
     take: () => ({
       values: { address: reading.variables ?? '', common, keys: wanted.map(keyOf) },
@@ -69,6 +69,6 @@ export function useServer(close: () => void) {
     close();
   };
   const own = { address, setAddress, chosen, setChosen, common, setCommon, wanted, ready, start };
-  return { reading, server: reading.data, ...own, ...adds, kept: { ...kept, goOn } };
+  return { reading, server: reading.data, ...own, ...adds, draft: { ...draft, goOn } };
 }
 export type ServerState = ReturnType<typeof useServer>;

@@ -31,8 +31,8 @@ const newKeys = (count: number) => Array.from({ length: count }, () => `rule-${+
 
 /** The same drafts with keys of this page: those of another one are given to other rules here. */
 export function rekeyed(drafts: readonly Draft[]): Draft[] {
-  const kept = [...new Set(drafts.flatMap(({ keys }) => keys))];
-  const fresh = new Map(newKeys(kept.length).map((key, at) => [kept[at], key]));
+  const stored = [...new Set(drafts.flatMap(({ keys }) => keys))];
+  const fresh = new Map(newKeys(stored.length).map((key, at) => [stored[at], key]));
   return drafts.map((it) => ({ ...it, keys: it.keys.map((key) => fresh.get(key) ?? key) }));
 }
 

@@ -19,9 +19,9 @@ import { EditorBody } from './editor-body';
 import { EditorProvider } from './editor-context';
 import { drawsNothing, meaningIn } from './meaning';
 import { type Editing, useDraft } from './use-draft';
-import { useKeptEditing } from './use-kept-editing';
 import { drawsWith, useLikelyType } from './use-likely-type';
 import { useSaveStyle } from './use-save-style';
+import { useStoredEditing } from './use-stored-editing';
 import { WholeButtons } from './whole-buttons';
 
 interface Props {
@@ -60,10 +60,10 @@ export function EditorForm(props: Props) {
   const around = useMadeHere();
   const made = useMakings();
   const [upon, setUpon] = useState(version);
-  const kept = useKeptEditing({ editing, record: recordOf(props), upon, setUpon, chosenId, choose });
-  useEffect(() => kept.note(made.all));
+  const storedDraft = useStoredEditing({ editing, record: recordOf(props), upon, setUpon, chosenId, choose });
+  useEffect(() => storedDraft.note(made.all));
   const finish = (style: Style) => {
-    kept.drop();
+    storedDraft.drop();
     // A form around that is cancelled takes them along.
     around.add(...made.all);
     done(style);
@@ -73,11 +73,11 @@ export function EditorForm(props: Props) {
   const note = made.all.length > 0 ? kit('madeHere', { names: made.all.map((it) => it.name).join(', ') }) : undefined;
   const unsaved = dirty || note !== undefined;
   const giveUp = () => {
-    kept.giveUp();
+    storedDraft.giveUp();
     made.undo();
     close();
   };
-  useUnsaved(unsaved, { close: giveUp, note, hasDraft: kept.stored });
+  useUnsaved(unsaved, { close: giveUp, note, hasDraft: storedDraft.stored });
   const leave = async () => {
     if (!unsaved || (await ask(note))) giveUp();
   };
@@ -119,7 +119,9 @@ export function EditorForm(props: Props) {
       footer={buttons}
       wide="whole"
     >
-      {kept.found && <DraftOffer at={kept.found.at} keep={() => made.add(...kept.resume())} discard={kept.discard} />}
+      {storedDraft.found && (
+        <DraftOffer at={storedDraft.found.at} keep={() => made.add(...storedDraft.resume())} discard={storedDraft.discard} />
+      )}
       <MadeHereContext value={made}>
         <EditorProvider value={context}>
           <form
@@ -150,7 +152,7 @@ export function EditorForm(props: Props) {
           close={conflict.close}
           keepMine={() => conflict.keepMine(draft)}
           takeTheirs={() => {
-            kept.drop();
+            storedDraft.drop();
             conflict.close();
             void again?.();
           }}

@@ -468,10 +468,10 @@ describe('a style that is there', () => {
 
 describe('what is drawn and not saved', () => {
   const offer = /^You typed something here on .* that was not saved\.$/;
-  const kept = (record: string) => localStorage.getItem(`vieiro.form.7.admin.styles.${record}`);
+  const stored = (record: string) => localStorage.getItem(`vieiro.form.7.admin.styles.${record}`);
   /** Goes as a reload or a closed tab does, once it is kept. */
   async function leave(record: string, what: string) {
-    await waitFor(() => expect(kept(record)).toContain(what));
+    await waitFor(() => expect(stored(record)).toContain(what));
     await waitFor(() => expect(hasUnsaved()).toBe(false));
     cleanup();
   }
@@ -499,7 +499,7 @@ describe('what is drawn and not saved', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(written(sent)).toMatchObject({ styleName: 'Water by kind', document: { rules: [{ name: 'Fountain' }, {}, {}] } });
     cleanup();
-    expect(kept('new')).toBeNull();
+    expect(stored('new')).toBeNull();
   });
 
   it('is of that style and that account, and is saved upon the version that it was drawn upon', async () => {
@@ -551,19 +551,19 @@ describe('what is drawn and not saved', () => {
     const { sent, user } = await open(undefined, removing);
     await user.click(press('Discard'));
     await waitFor(() => expect(gone(sent)).toEqual(['/api/styles/icons/My%20fountain']));
-    expect(kept('new')).toBeNull();
+    expect(stored('new')).toBeNull();
   });
 
   it('is given up by a cancel that was confirmed, and no draft is left', async () => {
     const { user } = await open();
     await called(user, 'x');
-    await waitFor(() => expect(kept('new')).toContain('"name":"x"'));
+    await waitFor(() => expect(stored('new')).toContain('"name":"x"'));
     await user.click(press('Cancel'));
     await waitFor(() => expect(useDialogs.getState().open).toHaveLength(1));
     useDialogs.getState().open[0]?.resolve(true);
     await waitFor(() => expect(close).toHaveBeenCalled());
     cleanup();
-    expect(kept('new')).toBeNull();
+    expect(stored('new')).toBeNull();
   });
 });
 

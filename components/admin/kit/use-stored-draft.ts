@@ -7,7 +7,7 @@ import type { Scope } from './touched';
 
 const afterMs = 400;
 
-/** What is kept now. */
+/** What is stored now. */
 interface Taken<V> extends Pick<FormDraft<V>, 'values' | 'basis'> {
   /** Whether all that was typed is in it. */
   whole: boolean;
@@ -27,7 +27,7 @@ interface Wanted<V> {
  * it is saved or discarded. What was stored before is offered, and is not written over before the person has chosen. `changed` has to
  * be called at each change.
  */
-export function useKeptDraft<V>({ scope, record, dirty, take }: Wanted<V>) {
+export function useStoredDraft<V>({ scope, record, dirty, take }: Wanted<V>) {
   const { user } = useSession();
   const [key] = useState(() => (record !== undefined && user ? draftKey(user.id, scope, record) : undefined));
   const [found, setFound] = useState(() => (key ? readFormDraft<V>(key) : undefined));

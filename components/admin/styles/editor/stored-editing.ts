@@ -2,7 +2,7 @@ import { type Draft, rekeyed } from './draft';
 import type { Past } from './history';
 
 /** What the browser keeps of an editor: what stands in it, and the way back and forth. */
-export interface KeptEditing extends Pick<Past<Draft>, 'before' | 'now' | 'after'> {
+export interface StoredEditing extends Pick<Past<Draft>, 'before' | 'now' | 'after'> {
   /** The type whose elements are shown; null: none. Absent: nobody has chosen. */
   typeId?: number | null;
 }
@@ -12,14 +12,14 @@ const MAX_STEPS = 20;
 const MAX_CHARACTERS = 500_000;
 
 /** The steps go along as long as they are small: a document may hold pictures. */
-export function keptEditing({ before, now, after }: Past<Draft>, typeId?: number | null): KeptEditing {
+export function storedEditing({ before, now, after }: Past<Draft>, typeId?: number | null): StoredEditing {
   const steps = { before: before.slice(-MAX_STEPS), after: after.slice(0, MAX_STEPS) };
   const isSmall = JSON.stringify(steps).length <= MAX_CHARACTERS;
   return { ...(isSmall ? steps : { before: [], after: [] }), now, typeId };
 }
 
-/** What was kept, to go on with. */
-export function resumedPast({ before, now, after }: KeptEditing): Past<Draft> {
+/** What was stored, to go on with. */
+export function resumedPast({ before, now, after }: StoredEditing): Past<Draft> {
   const drafts = rekeyed([...before, now, ...after]);
   return {
     before: drafts.slice(0, before.length),

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import type { DraftRecord } from '../../kit/form-draft';
 import type { Made } from '../../kit/made-here';
-import { useKeptDraft } from '../../kit/use-kept-draft';
-import { type KeptEditing, keptEditing, resumedPast } from './kept';
+import { useStoredDraft } from '../../kit/use-stored-draft';
+import { resumedPast, type StoredEditing, storedEditing } from './stored-editing';
 import type { Editing } from './use-draft';
 
 interface Wanted {
@@ -18,19 +18,19 @@ interface Wanted {
 }
 
 /** The draft of an editor: what stands in it with its steps, the version that it was made upon, and the icons that were added for it. */
-export function useKeptEditing({ editing, record, upon, setUpon, chosenId, choose }: Wanted) {
+export function useStoredEditing({ editing, record, upon, setUpon, chosenId, choose }: Wanted) {
   const { past, dirty } = editing;
-  const { changed, resume, ...kept } = useKeptDraft<KeptEditing>({
+  const { changed, resume, ...draft } = useStoredDraft<StoredEditing>({
     ...{ scope: 'admin.styles', record, dirty },
     take: () => ({
-      values: keptEditing(past, chosenId),
+      values: storedEditing(past, chosenId),
       basis: { version: upon, values: { before: [], now: past.before[0] ?? past.now, after: [] } },
       whole: true,
     }),
   });
   useEffect(() => changed(past, chosenId), [changed, past, chosenId]);
   return {
-    ...kept,
+    ...draft,
     /** Goes on with what was found. Returns what was made for it. */
     resume: (): readonly Made[] => {
       const found = resume();
