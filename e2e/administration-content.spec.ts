@@ -225,7 +225,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await expect(modify.getByText('There are elements of this type: further kinds can be allowed')).toBeVisible();
   await expect(
     modify.getByText(
-      'Elements say something with some of these attributes, or did so: those are retired, not removed, and what was said stays.',
+      'Some of these attributes have, or had, values: they can be retired but not removed, and their values stay.',
     ),
   ).toBeVisible();
   await modify.getByRole('button', { name: 'Choose another one' }).click();

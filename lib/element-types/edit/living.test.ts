@@ -148,7 +148,11 @@ describe('an attribute of a type that has elements', () => {
     await until();
     expect(problems(await without(note))).toEqual([
       400,
-      [expect.stringContaining('no element says it any more, but the history, the bin or a proposal does. Retire it instead')],
+      [
+        expect.stringContaining(
+          'no element has a value any more, but the history, the bin or a proposal has one. Retire it instead',
+        ),
+      ],
     ]);
   });
 
