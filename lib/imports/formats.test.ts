@@ -93,6 +93,23 @@ describe('formats', () => {
     expect(first).toEqual({ x: -8.5, y: 42.9, values: { [attributes.ref]: 'F0', [attributes.depth]: '0.5' } });
   });
 
+  it('features keep their own geometry beside columns that are called like one', async () => {
+    const properties = { description: 'Fonte', wkt: 'none', geometry: 'stone', x: 534000, lat: 'north' };
+    const feature = { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [-8.5, 42.9] } };
+    const file = JSON.stringify({ type: 'FeatureCollection', features: [feature] });
+    const { body } = await preview(file, { typeId: String(typeId) });
+    expect(body.columns.map(({ name, target }) => [name, target])).toEqual([
+      ['description', 'description'],
+      ['wkt', null],
+      ['geometry', null],
+      ['x', null],
+      ['lat', null],
+    ]);
+    const job = await imported(who.uxia, file, { typeId, columns: {} }, { name: 'f.geojson' });
+    expect(job.result).toMatchObject({ new: 1, refused: 0 });
+    expect(await sql('SELECT ST_X(geom) AS x, ST_Y(geom) AS y FROM geometric_element')).toEqual([{ x: -8.5, y: 42.9 }]);
+  });
+
   it('the values tell what an attribute would be, with its choices where they are few', async () => {
     const { body } = await preview(bytes('f.geojson'));
     expect(body.geometryTypes).toEqual(['POINT']);
@@ -173,8 +190,10 @@ describe('refused rows of a file with geometries', () => {
       ...{ type: 'Feature', properties: { description: '', wkt } },
       geometry: { type: 'Point', coordinates: [-8, 43] },
     });
-    const own = await imported(who.uxia, fileOf([feature('POINT(-7 42)')]), { typeId });
+    const own = await imported(who.uxia, fileOf([feature('POINT(-7 42)')]), { typeId, columns: { wkt: 'wkt' } });
     expect(headOf(await refusedTable(own.id))).toEqual(['description', 'wkt']);
+    const other = await imported(who.uxia, fileOf([feature('none')]), { typeId });
+    expect(headOf(await refusedTable(other.id))).toEqual(['description', 'wkt', 'wkt_2']);
     const none = await imported(who.uxia, fileOf([{ ...line(1, 2), geometry: null }, line(2, 2)]), { typeId });
     expect((await refusedTable(none.id)).split('\r\n')[1]).toBe(';1;');
   });

@@ -43,6 +43,8 @@ export const textsOf = (source: Source, rows: readonly SourceRow[], column: stri
   return rows.flatMap(({ cells }) => textIn(cells[at]) ?? []);
 };
 
+const isPlace = (target: ImportTarget) => target === 'lon' || target === 'lat' || target === 'wkt';
+
 /** The target of each column: the one in the mapping, else the one that its name suggests. */
 export async function targetsOf(
   ctx: Context,
@@ -53,6 +55,9 @@ export async function targetsOf(
 ): Promise<Map<string, ImportTarget>> {
   const headings = await exportHeadings();
   const targets = matchColumns(type, ctx.actor, source.columns, said, headings);
+  // Features have their own geometry: a column that is called like one may hold anything.
+  if (source.hasGeometry)
+    for (const [column, target] of targets) if (!Object.hasOwn(said, column) && isPlace(target)) targets.delete(column);
   if (!permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners: true }))
     for (const [column, target] of targets)
       if (!Object.hasOwn(said, column) && (target === 'ownerLogin' || target === 'creationDate')) targets.delete(column);
@@ -81,8 +86,7 @@ export function systemOf(source: Source, rows: readonly SourceRow[], targets: Re
   return good.length * 2 > positions.length ? 'EPSG:4326' : null;
 }
 
-const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) =>
-  [...targets.values()].some((it) => it === 'lon' || it === 'lat' || it === 'wkt');
+const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) => [...targets.values()].some(isPlace);
 
 /** 400 for a mapping that does not fit the file, the type, or what the caller may. */
 function checkMapping(ctx: Context, mapping: ImportMapping, type: ElementType, source: Source): void {

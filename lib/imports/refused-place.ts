@@ -1,4 +1,5 @@
 import { MAX_POSITIONS } from '@/lib/elements/geometry';
+import { unusedName } from '@/lib/text';
 import type { Source } from './readers/source';
 import type { RowPlan } from './rows';
 
@@ -37,4 +38,4 @@ export const lacksGeometry = ({ hasGeometry }: Pick<Source, 'hasGeometry'>, { ta
 
 /** The columns of the table of refused rows. */
 export const refusedColumns = (columns: readonly string[], addsGeometry: boolean): string[] =>
-  addsGeometry ? [...columns, PLACE_COLUMN] : [...columns];
+  addsGeometry ? [...columns, unusedName(PLACE_COLUMN, (it) => columns.includes(it))] : [...columns];
