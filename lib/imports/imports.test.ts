@@ -353,6 +353,9 @@ describe('400', () => {
     ['crs', table, (id) => ({ typeId: id })],
     ['crs', table, (id) => ({ typeId: id, crs: 'EPSG:99999' })],
     ['crs', table, (id) => ({ typeId: id, crs: 'Galicia' })],
+    // As refused rows come back, with the mapping of the file that they were in.
+    ['crs', csv('description,wkt', 'A,POINT(-8.5 42.9)'), (id) => ({ typeId: id, crs: 'EPSG:25829' })],
+    ['crs', csv('description,lon,lat', 'A,-8.5,42.9'), (id) => ({ typeId: id, crs: 'EPSG:3857' })],
     ['encoding', table, (id) => ({ typeId: id, encoding: 'klingon' })],
     ['columns.z', table, (id) => ({ typeId: id, columns: { z: 'lon' }, crs: 'EPSG:25829' })],
     ['columns.x', table, (id) => ({ typeId: id, columns: { x: 'attribute.999999' }, crs: 'EPSG:25829' })],

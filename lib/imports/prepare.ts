@@ -10,7 +10,7 @@ import { invalid } from '@/lib/errors';
 import { exportHeadings } from './headings';
 import { isIdName, matchColumns } from './match';
 import { importPolicy } from './policy';
-import { countIds, knowsSystem } from './queries';
+import { countIds, findSystem } from './queries';
 import type { Source, SourceRow } from './readers/source';
 import { attributeOf, type RowPlan } from './rows';
 import { type ImportMapping, type ImportTarget, MAX_OWN_ROWS } from './schema';
@@ -71,19 +71,25 @@ const inDegrees = (x: number, y: number) => Math.abs(x) <= 180 && Math.abs(y) <=
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
 const FIRST_POSITION = new RegExp(String.raw`(${NUMBER})\s+(${NUMBER})`, 'i');
 
-/** The coordinate system of a file's geometries, or of its columns of coordinates; null if the mapping has to name it. */
-export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
-  if (source.crs !== null || source.hasGeometry) return source.crs;
+/** The coordinates of the rows of a table, as they are written. */
+function positionsIn(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): [string, string][] {
   const at = (target: ImportTarget) => source.columns.findIndex((column) => targets.get(column) === target);
   const [lon, lat, wkt] = [at('lon'), at('lat'), at('wkt')];
-  const positions = rows.flatMap(({ cells }): [string, string][] => {
+  return rows.flatMap(({ cells }): [string, string][] => {
     const written = FIRST_POSITION.exec(textIn(cells[wkt]) ?? '');
     const [x, y] = written ? [written[1], written[2]] : [textIn(cells[lon]), textIn(cells[lat])];
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
-  const good = positions.filter(([x, y]) => inDegrees(Number(numberText(x)), Number(numberText(y))));
-  // Single wrong rows are refused later.
-  return good.length * 2 > positions.length ? 'EPSG:4326' : null;
+}
+
+/** Whether most of these are degrees. Single wrong rows are refused later. */
+const areDegrees = (positions: readonly [string, string][]): boolean =>
+  positions.filter(([x, y]) => inDegrees(Number(numberText(x)), Number(numberText(y)))).length * 2 > positions.length;
+
+/** The coordinate system of a file's geometries, or of its columns of coordinates; null if the mapping has to name it. */
+export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
+  if (source.crs !== null || source.hasGeometry) return source.crs;
+  return areDegrees(positionsIn(source, rows, targets)) ? 'EPSG:4326' : null;
 }
 
 const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) => [...targets.values()].some(isPlace);
@@ -132,8 +138,11 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
   const hasCoordinates = source.hasGeometry || hasPlace(targets);
   if (crs === null && hasCoordinates && rows.length > 0) throw invalid('crs', 'imports.crsRequired');
   const srid = Number(/^EPSG:(\d+)$/.exec(crs ?? '')?.[1] ?? 4326);
-  if (!(await knowsSystem(ctx.db, srid)))
-    throw invalid('crs', 'project.layerSource.coordinateSystem.unknown', { system: crs ?? '' });
+  const system = await findSystem(ctx.db, srid);
+  if (!system) throw invalid('crs', 'project.layerSource.coordinateSystem.unknown', { system: crs ?? '' });
+  // Refused rows come back in degrees: with a mapping that names metres they would all be near the equator.
+  if (!source.hasGeometry && !system.isGeographic && areDegrees(positionsIn(source, rows, targets)))
+    throw invalid('crs', 'imports.degrees', { system: crs ?? '' });
   return {
     ...{ type, locale: ctx.locale, columns: source.columns, targets, key, srid },
     hasCoordinates: !source.hasGeometry && hasCoordinates,

@@ -90,10 +90,11 @@ export async function readGeometryTexts(db: Db, texts: readonly string[], srid: 
   return rows.map(({ geometry }) => geometry);
 }
 
-/** Whether PostGIS knows a coordinate system. */
-export async function knowsSystem(db: Db, srid: number): Promise<boolean> {
-  const found = await db.$queryRaw<{ srid: number }[]>`SELECT srid FROM spatial_ref_sys WHERE srid = ${srid}::int`;
-  return found.length > 0;
+/** Whether the coordinates of a system are degrees; undefined for an unknown system. `srid`: EPSG code. */
+export async function findSystem(db: Db, srid: number): Promise<{ isGeographic: boolean } | undefined> {
+  const [found] = await db.$queryRaw<{ isGeographic: boolean }[]>`
+    SELECT coalesce(proj4text LIKE '%+proj=longlat%', false) AS "isGeographic" FROM spatial_ref_sys WHERE srid = ${srid}::int`;
+  return found;
 }
 
 /** The accounts with these logins, by the login in lower case. */
