@@ -13,7 +13,7 @@ interface Answer {
 }
 type Refusal = { fieldErrors: { fieldName: string; message: string }[] };
 
-const SEARCH = 'admin.kit.search';
+const SEARCH = 'ui.table.search';
 const PLURAL = 'admin.missingTexts.notice';
 let ana: Person;
 let uxia: Person;
@@ -85,7 +85,7 @@ describe('a text of the interface', () => {
   });
 
   it('200: found by its key or by words in any active language, in pages', async () => {
-    expect((await list('q=admin.kit.search&size=50')).items.map(({ key }) => key)).toContain(SEARCH);
+    expect((await list('q=ui.table.search&size=50')).items.map(({ key }) => key)).toContain(SEARCH);
     expect((await list('q=CONTRASINAL&size=5')).items.length).toBe(5);
     const pages = await Promise.all([0, 1].map((page) => list(`size=2&page=${page}`)));
     expect(new Set(pages.flatMap(({ items }) => items.map(({ key }) => key))).size).toBe(4);

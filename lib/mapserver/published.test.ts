@@ -61,12 +61,6 @@ beforeAll(async () => {
     rows: `('Torre', ST_Transform(ST_SetSRID(ST_MakePoint(-8.4, 43.1), 4326), 25829))`,
     supportsGetFeatureInfo: true,
   });
-  await aPublishedLayer({
-    internalName: 'tinted',
-    columns: `"Ton" text, geom geometry(Polygon, 4326)`,
-    rows: `('#F00', ${square(-8.6, 42.9, -8.4, 43.3)}), (NULL, ${square(-8.4, 42.9, -8.2, 43.3)})`,
-    document: areas({ name: 'all', symbolizers: [{ kind: 'fill', color: { property: 'TON', fallback: '#00ff00' } }] }),
-  });
   await aPublishedLayer({ internalName: 'degrees', rows: `('x', ST_SetSRID(ST_MakePoint(-8.4, 43.1), 4326))` });
   await aPublishedLayer({
     internalName: 'silent',
@@ -133,6 +127,13 @@ describe('a published layer', () => {
   });
 
   it('is drawn in the colours that its rows have, and in that of the style where they have none', async () => {
+    await aPublishedLayer({
+      internalName: 'tinted',
+      columns: `"Ton" text, geom geometry(Polygon, 4326)`,
+      rows: `('#F00', ${square(-8.6, 42.9, -8.4, 43.3)}), (NULL, ${square(-8.4, 42.9, -8.2, 43.3)})`,
+      document: areas({ name: 'all', symbolizers: [{ kind: 'fill', color: { property: 'TON', fallback: '#00ff00' } }] }),
+    });
+    await expect.poll(async () => (await get(map('tinted'))).status, { timeout: 5000 }).toBe(200);
     const at = await pixelsOf(await get(map('tinted')));
     expect([at(10, 50), at(90, 50)]).toEqual([RED, GREEN]);
     expect(await (await get(info('tinted', 'text/plain', [10, 50]))).text()).not.toContain('color');
