@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { type DialogProps, type LoadDialog, useDialogs } from '@/components/dialogs/registry';
+import { TextsOfOpenPage } from '@/components/i18n/page-texts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingDialog } from '@/components/ui/missing-dialog';
 
@@ -23,15 +24,17 @@ function componentOf(load: LoadDialog): ComponentType<DialogProps> {
 export default function OpenDialogs() {
   const open = useDialogs((it) => it.open);
   return (
-    <QueryProvider>
-      {open.map(({ id, load, props, resolve }) => {
-        const Dialog = componentOf(load);
-        return (
-          <div key={id}>
-            <Dialog {...props} resolve={resolve} />
-          </div>
-        );
-      })}
-    </QueryProvider>
+    <TextsOfOpenPage>
+      <QueryProvider>
+        {open.map(({ id, load, props, resolve }) => {
+          const Dialog = componentOf(load);
+          return (
+            <div key={id}>
+              <Dialog {...props} resolve={resolve} />
+            </div>
+          );
+        })}
+      </QueryProvider>
+    </TextsOfOpenPage>
   );
 }

@@ -32,26 +32,28 @@ export function AdminFrame({ version, children }: { version: string; children: R
             {t('palette.key')}
           </kbd>
         </button>
-        <ul className="sticky top-6 flex flex-col gap-0.5">
-          {screens.map(({ key, href, Icon }) => (
-            <li key={key}>
-              <Link
-                href={href}
-                aria-current={path === href ? 'page' : undefined}
-                className="flex min-h-8 items-center gap-3 rounded px-3 py-1 leading-tight hover:bg-line/60 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
-              >
-                <Icon aria-hidden className="size-4 shrink-0" />
-                {t(`admin.${key}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p className="flex flex-wrap gap-x-4 px-3 pt-6 text-sm text-soft">
-          {t('admin.version', { version })}
-          <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
-            {t('apiDocs')}
-          </Link>
-        </p>
+        <div className="sticky top-6">
+          <ul className="flex flex-col gap-0.5">
+            {screens.map(({ key, href, Icon }) => (
+              <li key={key}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : undefined}
+                  className="flex min-h-8 items-center gap-3 rounded px-3 py-1 leading-tight hover:bg-line/60 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
+                >
+                  <Icon aria-hidden className="size-4 shrink-0" />
+                  {t(`admin.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-x-4 px-3 pt-6 text-sm text-soft">
+            {t('admin.version', { version })}
+            <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
+              {t('apiDocs')}
+            </Link>
+          </p>
+        </div>
       </nav>
       <div className="flex min-w-0 grow flex-col">{children}</div>
     </div>
