@@ -42,6 +42,34 @@ test('below full width the administration has one menu, which leads to its scree
   }
 });
 
+test('several rows are changed by dialogs that say what they do, and taken back', async ({ page }) => {
+  await asAdministrator(page, '/admin/elementType', 'Element types');
+  for (const name of ['Lighthouse', 'Viewpoint']) await rowOf(page, name).first().getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Change 2 element types' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'On the map', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '2 entries on the map' });
+  await dialog.getByLabel(/opacity/i).fill('40');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  const opacities = () =>
+    sql<{ opacity: number }>(
+      `SELECT t.default_opacity::float AS opacity FROM geometric_element_type t JOIN code c ON c.id = t.name_code_id
+       WHERE c.code IN ('LIGHTHOUSE', 'VIEWPOINT')`,
+    );
+  await expect.poll(async () => (await opacities()).map(({ opacity }) => opacity)).toEqual([0.4, 0.4]);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(async () => (await opacities()).map(({ opacity }) => opacity)).not.toContain(0.4);
+  for (const [path, heading, title] of [
+    ['/admin/layers', 'Layers', /^Change \d+ layer/],
+    ['/admin/layerGroup', 'Layer groups', 'Change 1 layer group'],
+  ] as const) {
+    await openScreen(page, path, heading);
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 test('Back asks before a filled dialog is lost, and a reload loses nothing of it', async ({ page }) => {
   await asAdministrator(page, USERS, 'Users');
   await page.getByRole('link', { name: 'Attribute types' }).click();
