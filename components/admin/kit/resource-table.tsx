@@ -108,6 +108,7 @@ const selection = <Row extends { id: number }>(
   header: string,
 ): Column<Row> => ({
   key: 'selection',
+  picture: true,
   header,
   widthPx: 48,
   cell: (row) => (
