@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '.';
-import { flagIn, momentText, numberText, textIn } from './cell';
+import { all, dayText, distinctOf, flagIn, isPadded, momentText, numberText, textIn, wholeText } from './cell';
 import { attributeCell, guessedType } from './cells';
 
 const choices = [
@@ -25,6 +25,19 @@ describe('what a cell says', () => {
     ['-0,25', '-0.25'],
     ['1,234.5', '1,234.5'],
     ['deep', 'deep'],
+    ['', ''],
+    [' +1.234.567,89 ', '+1234567.89'],
+    ['-1.234,5', '-1234.5'],
+    ['+12,55', '+12.55'],
+    ['12345,678', '12345.678'],
+    ['12.34,5', '12.34,5'],
+    ['12,5 m', '12,5 m'],
+    ['about 12,5', 'about 12,5'],
+    ['12,', '12,'],
+    ['1\u00a0234,5', '1234.5'],
+    ['-1\u202f234\u202f567,25', '-1234567.25'],
+    ['12 34', '12 34'],
+    ['1 2345', '1 2345'],
   ])('number %s', (text, expected) => expect(numberText(text)).toBe(expected));
 
   it.each([
@@ -36,12 +49,61 @@ describe('what a cell says', () => {
     ['2026/01/31 09:05:07+01', '2026-01-31T09:05:07+01:00'],
     ['2026-01-31T09:05:07Z', '2026-01-31T09:05:07Z'],
     ['soon', 'soon'],
+    ['', ''],
+    [' 2026.3.9 ', '2026-03-09'],
+    ['9-3-2026', '2026-03-09'],
+    ['2026-01-31T9:05', '2026-01-31T09:05'],
+    ['2026-01-31 09:05:07.25', '2026-01-31T09:05:07.25'],
+    ['2026-01-31T09:05 utc', '2026-01-31T09:05Z'],
+    ['2026-01-31T09:05GMT', '2026-01-31T09:05Z'],
+    ['2026-01-31T09:05z', '2026-01-31T09:05Z'],
+    ['2026-01-31T09:05:07+0130', '2026-01-31T09:05:07+0130'],
+    ['2026-01-31T09:05:07-03:30', '2026-01-31T09:05:07-03:30'],
+    ['31/01/2026 9', '31/01/2026 9'],
+    ['31/01/2026 noon', '31/01/2026 noon'],
+    ['31/01/2026 9:05 o’clock', '31/01/2026 9:05 o’clock'],
+    ['31/01/2026 at 9:05', '31/01/2026 at 9:05'],
+    ['on 31/01/2026', 'on 31/01/2026'],
+    ['the 2026-01-31', 'the 2026-01-31'],
+    ['12026-01-31', '12026-01-31'],
+    ['2026-011-31', '2026-011-31'],
+    ['311/01/2026', '311/01/2026'],
     ['31/01/26', '31/01/26'],
   ])('moment %s', (text, expected) => expect(momentText(text)).toBe(expected));
 
   it.each([
-    [['1', 'true', 'Yes', 'sí', 'SI', 'verdadeiro'], true],
-    [['0', 'false', 'no', 'Non'], false],
+    ['2026-01-31T00:00', '2026-01-31'],
+    ['2026-01-31T00:00:00.000Z', '2026-01-31'],
+    ['31/01/2026 00:00:00+01', '2026-01-31'],
+    ['2026-01-31T00:00:00+0100', '2026-01-31'],
+    ['2026-01-31T00:00:01', '2026-01-31T00:00:01'],
+    ['2026-01-31T00:01', '2026-01-31T00:01'],
+    ['2026-01-31T00:00:00.5', '2026-01-31T00:00:00.5'],
+    ['2026-01-31T10:00', '2026-01-31T10:00'],
+    ['soon', 'soon'],
+  ])('day %s', (text, expected) => expect(dayText(text)).toBe(expected));
+
+  it.each([
+    ['12.0', '12'],
+    ['-12.000', '-12'],
+    ['+7.', '+7'],
+    ['12,00', '12'],
+    ['12.50', '12.50'],
+    ['12.05', '12.05'],
+    ['v12.0', 'v12.0'],
+    ['12.0 m', '12.0 m'],
+  ])('whole number %s', (text, expected) => expect(wholeText(text)).toBe(expected));
+
+  it('a leading zero is part of a code, and texts are told apart without spaces around them', () => {
+    expect(['07', ' 007', '0', '0.5', '70', 'x07'].map(isPadded)).toEqual([true, true, false, false, false, false]);
+    expect(distinctOf(['oak', ' oak ', 'Oak', 'pine'])).toEqual(['oak', 'Oak', 'pine']);
+    const isShort = all((text) => text.length < 3);
+    expect([isShort([]), isShort(['a']), isShort(['a', 'long'])]).toEqual([false, true, false]);
+  });
+
+  it.each([
+    [['1', 'true', 'Yes', 'sí', 'SI', 'verdadeiro', ' t ', 'y', 's', 'x', 'verdadero'], true],
+    [['0', 'false', 'no', 'Non', 'F', 'n', 'falso', '-1'], false],
     [['perhaps', '2', ''], undefined],
   ])('flags %j', (texts, expected) => expect(texts.map(flagIn)).toEqual(texts.map(() => expected)));
 
@@ -78,6 +140,19 @@ describe('what a cell says', () => {
     ['FLOAT', '2,50', '2.50'],
     ['TEXT', '12,5', '12,5'],
   ] as const)('%s: %s is %s', (dataType, text, value) => expect(attributeCell(text, dataType, []).values).toEqual([value]));
+
+  it('an empty cell has no values, of whatever data type', () => {
+    const empty = [undefined, null, '', ' \t', []];
+    for (const dataType of ATTRIBUTE_DATA_TYPES)
+      expect(empty.map((cell) => attributeCell(cell, dataType, choices))).toEqual(empty.map(() => ({ values: [], unknown: [] })));
+    expect([textIn(['a', 'b']), textIn(`'\t1`), textIn(`'+`), textIn(`'@x`), textIn(`it'=1`), textIn(' a ')]).toEqual([
+      ...['a|b', '\t1', '+', '@x', `it'=1`, ' a '],
+    ]);
+  });
+
+  it.each(['CONTACT_DATA', 'URL', 'AUDIO'] as const)('%s: as it is', (dataType) =>
+    expect(attributeCell(' 12,0 ', dataType, [])).toEqual({ values: [' 12,0 '], unknown: [] }),
+  );
 
   it('the guard against formulas goes, an apostrophe stays', () => {
     expect([textIn(`'=1`), textIn(`'-8`), textIn(`'tis`), textIn('  '), textIn(12.5), textIn(true)]).toEqual([
