@@ -85,6 +85,15 @@ describe('POST /elements/attribute_type/{id}/restore', () => {
     expect((await on(RESTORE_ATTRIBUTE, added.id)).status).toBe(200);
   });
 
+  it('404: it was deleted more than seven days ago', async () => {
+    const { body: added } = await send<AttributeType>(ADD_ATTRIBUTE, input(`KIND_${next()}`));
+    await on(REMOVE_ATTRIBUTE, added.id, 'DELETE');
+    await sql(`UPDATE deleted_definition SET deleted_at = now() - interval '7 days 1 minute' WHERE definition_id = $1`, [
+      added.id,
+    ]);
+    expect((await on(RESTORE_ATTRIBUTE, added.id)).status).toBe(404);
+  });
+
   it('409: a picture of a choice is gone since', async () => {
     const file = await sqlOne<{ id: number }>(
       `INSERT INTO general_attached_file (description, internal_filename, original_filename, size, file_format, storage_key)

@@ -5,7 +5,7 @@ import { defineDialog } from '@/components/dialogs/registry';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { ElementType, SavedElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
-import type { BulkAction, BulkWork } from '../kit/bulk';
+import { type BulkAction, type BulkWork, chosenBy } from '../kit/bulk';
 import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useChangeInTree } from '../map-tree/use-change-in-tree';
 import { useAskIfManyInVain } from './ask-if-in-vain';
@@ -60,13 +60,7 @@ export function useManyTypes(changed: () => void): BulkAction<ElementType>[] {
     {
       ...{ key: 'change', label: kit('open'), Icon: Pencil },
       choose: async ({ length: count }) => {
-        let chosen: TypeChange | null = null;
-        await dialog.open({
-          count,
-          choose: (change) => {
-            chosen = change;
-          },
-        });
+        const chosen = await chosenBy<TypeChange>((choose) => dialog.open({ count, choose }));
         return chosen && work(chosen, changed);
       },
     },

@@ -58,3 +58,12 @@ export async function runEach<Row>(
   }
   return result;
 }
+
+/** What a dialog has chosen by the time it is closed; null: nothing. */
+export async function chosenBy<Change>(open: (choose: (change: Change) => void) => Promise<unknown>): Promise<Change | null> {
+  let chosen: Change | null = null;
+  await open((change) => {
+    chosen = change;
+  });
+  return chosen;
+}

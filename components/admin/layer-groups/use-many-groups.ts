@@ -6,7 +6,7 @@ import { call } from '@/lib/http/client';
 import { layerGroupsApi } from '@/lib/layer-groups/api';
 import type { LayerGroup, LayerGroupInput, SavedLayerGroup } from '@/lib/layer-groups/schema';
 import { nameIn } from '@/lib/translations/schema';
-import type { BulkAction, BulkWork } from '../kit/bulk';
+import { type BulkAction, type BulkWork, chosenBy } from '../kit/bulk';
 import { useBulkDelete } from '../kit/use-bulk-delete';
 import { useChangeInTree } from '../map-tree/use-change-in-tree';
 import { changedGroup, type GroupChange, restoredGroup } from './many-groups';
@@ -42,13 +42,7 @@ export function useManyGroups(): BulkAction<LayerGroup>[] {
     {
       ...{ key: 'change', label: t('open'), Icon: Pencil },
       choose: async ({ length: count }) => {
-        let chosen: GroupChange | null = null;
-        await dialog.open({
-          count,
-          choose: (change) => {
-            chosen = change;
-          },
-        });
+        const chosen = await chosenBy<GroupChange>((choose) => dialog.open({ count, choose }));
         return chosen && work(chosen);
       },
     },

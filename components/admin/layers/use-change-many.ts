@@ -6,7 +6,7 @@ import { upload } from '@/lib/http/upload';
 import { layersApi } from '@/lib/layers/api';
 import { layerForm } from '@/lib/layers/multipart';
 import type { Layer, LayerSaved } from '@/lib/layers/schema';
-import type { BulkAction, BulkWork } from '../kit/bulk';
+import { type BulkAction, type BulkWork, chosenBy } from '../kit/bulk';
 import { type LayerValues, saidLayer } from './layer-values';
 import { changedLayer, type ManyChange, restoredLayer } from './many-layers';
 
@@ -35,13 +35,7 @@ export function useChangeMany(): BulkAction<Layer> {
     label: t('open'),
     Icon: Pencil,
     choose: async (layers) => {
-      let chosen: ManyChange | null = null;
-      await dialog.open({
-        count: layers.length,
-        choose: (change) => {
-          chosen = change;
-        },
-      });
+      const chosen = await chosenBy<ManyChange>((choose) => dialog.open({ count: layers.length, choose }));
       return chosen && work(chosen);
     },
   };

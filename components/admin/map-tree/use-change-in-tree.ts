@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { mapTreeApi } from '@/lib/map-tree/api';
 import type { NodeKind, TreeNode } from '@/lib/map-tree/schema';
-import type { BulkAction, BulkWork } from '../kit/bulk';
+import { type BulkAction, type BulkWork, chosenBy } from '../kit/bulk';
 import { changedNodes, type NodeChange, restoredNodes } from './many-nodes';
 import { keyOf, type Nodes, type Standing, standingOf } from './moves';
 
@@ -59,13 +59,7 @@ export function useChangeInTree<Row extends { id: number }>(kind: NodeKind): Bul
     label: t('open'),
     Icon: FolderTree,
     choose: async (rows) => {
-      let chosen: NodeChange | null = null;
-      await dialog.open({
-        ...{ kind, count: rows.length },
-        choose: (change) => {
-          chosen = change;
-        },
-      });
+      const chosen = await chosenBy<NodeChange>((choose) => dialog.open({ kind, count: rows.length, choose }));
       return chosen && work<Row>(kind, chosen);
     },
   };

@@ -1,11 +1,12 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
 import type { DataNumber } from '@/lib/styles/schema';
-import { codeOf, isNumeric, labelOf } from './attributes';
+import { isNumeric } from './attributes';
+import { DecidedBy } from './decided-by';
 import { useEditor } from './editor-context';
-import { NumberInput, SelectInput } from './inputs';
+import { NumberInput } from './inputs';
 
 interface Props {
   label: string;
@@ -23,8 +24,7 @@ interface Props {
 /** A number that is the same everywhere, or that each element decides with one of its attributes. */
 export function SizeInput({ label, fromLabel, value, onValue, min, max, step, scaled }: Props) {
   const t = useTranslations('admin.styles.editor');
-  const locale = useLocale();
-  const { attributes, entryOf } = useEditor();
+  const { attributes } = useEditor();
   const bound = typeof value === 'number' ? null : value;
   const numbers = attributes.filter(isNumeric);
   const fixed = bound ? bound.fallback : (value as number);
@@ -42,8 +42,6 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
       fallback: fixed,
     });
   };
-  const entry = bound ? entryOf(bound.property) : undefined;
-  const known = entry && numbers.includes(entry) ? codeOf(entry) : undefined;
   return (
     <>
       <NumberInput
@@ -52,18 +50,7 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
         onValue={(it = min) => onValue(bound ? { ...bound, fallback: it } : it)}
         {...{ min, max, step }}
       />
-      {(numbers.length > 0 || bound) && (
-        <SelectInput
-          label={fromLabel}
-          value={known ?? bound?.property ?? ''}
-          options={[
-            { value: '', label: t('fixed') },
-            ...(bound && !known ? [{ value: bound.property, label: bound.property }] : []),
-            ...numbers.map((it) => ({ value: codeOf(it), label: labelOf(it, locale) })),
-          ]}
-          onValue={(it) => void choose(it)}
-        />
-      )}
+      <DecidedBy label={fromLabel} property={bound?.property} attributes={numbers} onProperty={(it) => void choose(it)} />
       {bound?.stops && <Stops bound={bound} onValue={onValue} min={min} max={max} />}
     </>
   );
