@@ -222,7 +222,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await page.goto(`/admin/elementType?name=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Modify ${name}` }).click();
   const modify = dialog(page, /^Modify/);
-  await expect(modify.getByText('There are elements of this type: further kinds can be allowed')).toBeVisible();
+  await expect(modify.getByText('This type has elements: kinds of geometry can be added')).toBeVisible();
   await expect(
     modify.getByText(
       'Some of these attributes have, or had, values: they can be retired but not removed, and their values stay.',
