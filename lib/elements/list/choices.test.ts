@@ -79,12 +79,12 @@ it('more elements than the limit are not counted', async () => {
 });
 
 it.each([
-  ['an attribute of another type', () => '999999'],
-  ['a number', () => String(height.id)],
-  ['what is no id', () => 'STONE'],
-])('400 at choices: %s', async (_, ids) => {
+  ['an attribute of another type', () => '999999', 'This attribute does not belong to the element type'],
+  ['a number', () => String(height.id), 'This attribute does not belong to the element type'],
+  ['what is no id', () => 'STONE', 'Field "Choices" is not valid'],
+])('400 at choices: %s', async (_, ids, message) => {
   const options = { url: `/x?choices=${ids()}`, params: { id: String(type.id) } };
-  const { status, body } = await callJson<{ fieldErrors: { fieldName: string }[] }>(LIST, options);
+  const { status, body } = await callJson<{ fieldErrors: { fieldName: string; message: string }[] }>(LIST, options);
   expect(status).toBe(400);
-  expect(body.fieldErrors.map(({ fieldName }) => fieldName)).toEqual(['choices']);
+  expect(body.fieldErrors).toEqual([expect.objectContaining({ fieldName: 'choices', message })]);
 });

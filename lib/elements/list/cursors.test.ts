@@ -34,7 +34,7 @@ interface Result {
 }
 interface Answer {
   result: Result;
-  fieldErrors?: { fieldName: string }[];
+  fieldErrors?: { fieldName: string; message: string }[];
 }
 type Query = Record<string, string | number | undefined>;
 const ENDPOINTS = { public: LIST, user: LIST_USER, admin: LIST_ADMIN };
@@ -150,6 +150,7 @@ describe('400 at after, for a cursor', () => {
   });
   it('that is none, or that was changed', async () => {
     expect(await refused({ ...query, after: 'next' })).toEqual([400, 'after']);
+    expect((await call({ ...query, after: 'next' })).body.fieldErrors?.[0]?.message).toBe('Field "after" is not valid');
     const [payload = '', signature = ''] = after.split('.');
     const moved = Buffer.from(JSON.stringify([['1'], 10, false])).toString('base64url');
     expect(await refused({ ...query, after: `${moved}.${signature}` })).toEqual([400, 'after']);
