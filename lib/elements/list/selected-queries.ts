@@ -35,9 +35,10 @@ export async function countChoices(
   const conditions = conditionsOf(selection);
   const { few } = await countedInIndex(db, conditions, FEW);
   const rows = rowsSql(selection, few === undefined ? findable(conditions) : among(conditions, few), sql`e.attribute_values`);
-  const counts = await db.$queryRaw<{ attributeId: number | null; value: string | null; count: number }[]>`
+  // The first row counts what was found: no value has more elements, and no attribute has a lower id.
+  const [found, ...counts] = await db.$queryRaw<ChoiceCount[]>`
     WITH found AS MATERIALIZED (SELECT * FROM (${rows}) e LIMIT ${limit}::int + 1)
-    SELECT NULL::bigint AS "attributeId", NULL::text AS value, count(*) FROM found
+    SELECT 0::bigint AS "attributeId", '' AS value, count(*) FROM found
     UNION ALL
     SELECT a.id, chosen.value, count(*) FROM found
       CROSS JOIN (SELECT DISTINCT id, id::text AS key FROM unnest(${attributeIds}::bigint[]) id) a
@@ -47,11 +48,7 @@ export async function countChoices(
         WHERE v.stored IS NOT NULL) chosen
     WHERE (SELECT count(*) FROM found) <= ${limit}::int
     GROUP BY a.id, chosen.value ORDER BY 3 DESC, 1, 2`;
-  const total = counts.find(({ attributeId }) => attributeId === null)?.count ?? 0;
-  if (total > limit) return undefined;
-  return counts.flatMap(({ attributeId, value, count }) =>
-    attributeId === null || value === null ? [] : [{ attributeId, value, count }],
-  );
+  return found && found.count <= limit ? counts : undefined;
 }
 
 /** The rows of a selection, in any order. */
