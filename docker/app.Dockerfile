@@ -40,7 +40,8 @@ USER node
 VOLUME /data/files
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=15s --start-period=30s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "scripts/start.mjs"]
+# The young generation: docs/decisions/0361.
+CMD ["node", "--max-semi-space-size=16", "scripts/start.mjs"]
 ARG VIEIRO_VERSION= VIEIRO_REVISION=
 LABEL org.opencontainers.image.title="Vieiro" \
   org.opencontainers.image.version="${VIEIRO_VERSION}" \
