@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { digestOf } from '@/lib/auth/access-tokens';
 import { siteUrl } from '@/lib/env';
 import { translatorFor } from '@/lib/i18n/translator';
 import type { Letter, Writer } from '@/lib/mail/service';
 import { findByAddress, findPending, upsertToken } from './queries';
-import { digestOf } from './service';
 
 const CONFIRM_S = 24 * 3600;
 const RESET_S = 30 * 60;

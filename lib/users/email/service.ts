@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { digestOf } from '@/lib/auth/access-tokens';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { invalid } from '@/lib/errors';
@@ -9,8 +9,6 @@ import { findAccount, updateAccountRow } from '../queries';
 import { confirmationBuckets, currentPasswordBuckets, forgottenBuckets, limited, tokenBuckets } from '../throttle';
 import { confirmPending, deleteEmail, findEmail, isUnlocked, type TokenKind, takeToken, upsertPending } from './queries';
 import type { AccountEmail, ForgottenPassword, ResetPassword, SetEmail } from './schema';
-
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function getEmail({ db, actor }: Context): Promise<AccountEmail> {
   requireMail();
