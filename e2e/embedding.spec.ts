@@ -5,8 +5,8 @@ import { slugOf } from '../lib/element-pages/address';
 import { nothingFound } from './support/axe';
 import { configured } from './support/configuration';
 import { sql } from './support/product';
-import { arrange, clearAway, type Scene } from './support/scene';
-import { mapIdle } from './support/viewer';
+import { arrange, clearAway, owner, type Scene } from './support/scene';
+import { clickMap, mapIdle } from './support/viewer';
 
 let it: Scene;
 test.beforeEach(async ({ request }) => {
@@ -77,6 +77,8 @@ test('what is hidden, absent or for accounts only is the same page without conte
     '/embed?element=x',
     '/embed?type=nothing',
     '/embed?bbox=1',
+    `/embed?type=${it.typeId}&attribute.nothing=1`,
+    `/embed?type=${it.typeId}&ownerLogin=${owner.login}`,
   ]) {
     expect(await text(path), path).toContain(none);
     expect(await text(path), path).not.toContain(it.hiddenName);
@@ -134,6 +136,22 @@ test('a map shows the public elements of its types without bars, and loads less 
   test.info().annotations.push({ type: 'bytes', description: `card ${cardBytes}, map ${mapBytes}, viewer ${viewerBytes}` });
   expect(mapBytes).toBeLessThan(viewerBytes);
   expect(cardBytes).toBeLessThan(mapBytes);
+});
+
+test('a map with filters draws what the list of visitors finds, and no tiles of elements', async ({ page }) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const listed = page.waitForResponse((answer) => answer.url().includes(`/geometric_element_type/${it.typeId}/`));
+  const filters = new URLSearchParams({ type: String(it.typeId), bbox: '-8.211,42.909,-8.209,42.911', name: it.shownName });
+  await page.goto(`/embed?${filters}`);
+  expect(new URL((await listed).url()).searchParams.get('name')).toBe(it.shownName);
+  await mapIdle(page);
+  const link = page.locator(`a[href$="/geometric_element/details/${it.shown}"]`);
+  await expect(async () => {
+    await clickMap(page);
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(asked.filter(({ pathname }) => pathname.includes('/api/tiles/elements/'))).toEqual([]);
 });
 
 for (const width of [390, 1366])

@@ -15,6 +15,7 @@ import { elementPath } from '@/lib/element-pages/address';
 import { embedDiscovery } from '@/lib/element-pages/discovery';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { EMBED_PATH } from '@/lib/embedding/address';
+import type { Asked } from '@/lib/embedding/schema';
 import {
   embeddedElement,
   embeddedElementUrl,
@@ -28,22 +29,22 @@ import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { arrangedMap } from '@/lib/map-tree/service';
 
 interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Asked>;
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
+/** As an empty field of a form, an empty parameter says nothing. */
+const filled = (asked: Asked): Asked => ({ ...asked, type: first(asked.type), bbox: first(asked.bbox) });
 const findElement = cache(embeddedElement);
 const read = cache(async () => ({ locale: (await getLocale()) as Locale, settings: await readPageSettings() }));
 
 /** It is indexed at its own address, and not within frames. What it shows can be embedded elsewhere as well. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale, settings } = await read();
-  const { element: asked, type, bbox } = await searchParams;
-  const element = first(asked);
+  const asked = await searchParams;
+  const element = first(asked.element);
   const found = element && (await findElement(locale, element));
-  const url = element
-    ? found && embeddedElementUrl(found.element.id)
-    : await embeddedMapUrl(locale, { type: first(type), bbox: first(bbox) });
+  const url = element ? found && embeddedElementUrl(found.element.id) : await embeddedMapUrl(locale, filled(asked));
   return {
     title: found ? found.element.name : titleOf(settings, locale),
     robots: { index: false },
@@ -53,9 +54,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** What other people's pages show in a frame: one element as a card, or a map without bars. The reader is a visitor. */
 export default async function EmbedPage({ searchParams }: Props) {
-  const { element, type, bbox } = await searchParams;
-  const asked = first(element);
-  return asked === undefined ? <EmbeddedMap type={first(type)} bbox={first(bbox)} /> : <EmbeddedElement id={asked} />;
+  const asked = await searchParams;
+  const element = first(asked.element);
+  return element === undefined ? <EmbeddedMap asked={filled(asked)} /> : <EmbeddedElement id={element} />;
 }
 
 async function EmbeddedElement({ id }: { id: string }) {
@@ -78,7 +79,7 @@ async function EmbeddedElement({ id }: { id: string }) {
   return <Nothing />;
 }
 
-async function EmbeddedMap(asked: { type?: string; bbox?: string }) {
+async function EmbeddedMap({ asked }: { asked: Asked }) {
   const { locale, settings } = await read();
   const view = await embeddedView(locale, asked);
   if (!view) return <Nothing />;
@@ -93,6 +94,7 @@ async function EmbeddedMap(asked: { type?: string; bbox?: string }) {
         content={{ ...arranged, types: open ? shown : [], archives }}
         basePath={basePath}
         extent={view.extent ?? initialExtentOf(settings)}
+        filters={view.filters}
         words={{ map: t('map', { site }), open: t('open', { site }), closed: open ? null : t('closed') }}
         url={`${siteUrl()}/`}
       />

@@ -2,14 +2,19 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTheme } from '@/components/ui/use-theme';
 import { SmallMap } from '@/components/viewer/small-map';
 import { SmallMapButtons } from '@/components/viewer/small-map-buttons';
+import type { Filters } from '@/lib/embedding/schema';
 import type { Extent } from '@/lib/map/camera';
 import { mapStyleState } from '@/lib/map/style';
 import type { ElementHit } from '@/lib/map/tools/info';
-import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent } from '@/lib/map/view';
+import { backgroundAmong, type FreshElement, initiallyVisible, type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
+
+/** Only a map with filters needs it. */
+const FoundElements = lazyPart(() => import('./found-elements'));
 
 /** So many elements at one place are listed. */
 const MAX_HITS = 5;
@@ -18,25 +23,32 @@ const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
 interface Props {
   content: MapContent;
   extent: Extent;
+  filters?: Filters | undefined;
   label: string;
 }
 
 /** Public elements on the background of the installation. Pressing some leads to their pages, beside the page that embeds it. */
-export default function EmbedMap({ content, extent, label }: Props) {
+export default function EmbedMap({ content, extent, filters, label }: Props) {
   const t = useTranslations('elementDetails');
   const map = useRef<MapRef>(null);
   const [hits, setHits] = useState<readonly ElementHit[]>([]);
   const [troubles, setTroubles] = useState(NONE);
+  const [rest, setRest] = useState<Extent | null>(null);
+  const [found, setFound] = useState<readonly FreshElement[]>([]);
+  const visible = useMemo(() => initiallyVisible(content), [content]);
+  const types = useMemo(() => content.types.filter(({ id }) => visible.includes(typeKey(id))), [content, visible]);
   return (
     <>
       <SmallMap
         ref={map}
-        styleState={useStyleState(content, troubles)}
+        styleState={useStyleState(content, visible, troubles, filters && found)}
         start={extent}
         words={{ map: label, attribution: t('attribution') }}
         onHits={setHits}
         onTroubles={setTroubles}
+        onRest={setRest}
       />
+      {filters && rest && <FoundElements types={types} filters={filters} extent={rest} onFound={setFound} />}
       <SmallMapButtons map={() => map.current} />
       <Hits hits={hits} content={content} />
     </>
@@ -65,14 +77,21 @@ function Hits({ hits, content: { types, base } }: { hits: readonly ElementHit[];
   );
 }
 
-/** What shows at first, with the public elements of the types, and the embedded background where another one cannot be reached. */
-function useStyleState(content: MapContent, troubles: ReadonlyMap<LayerKey, Trouble>) {
+/**
+ * What shows at first, with the public elements of the types or those alone that were found, and the embedded background where another one
+ * cannot be reached.
+ */
+function useStyleState(
+  content: MapContent,
+  visible: readonly LayerKey[],
+  troubles: ReadonlyMap<LayerKey, Trouble>,
+  found: readonly FreshElement[] | undefined,
+) {
   const theme = useTheme();
-  const visible = useMemo(() => initiallyVisible(content), [content]);
   const background = backgroundAmong(content, visible);
   const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
   return useMemo(() => {
     const view = { theme, visible, unreachable, scope: 'public' as const, opacity: {}, stamps: {}, selected: null };
-    return mapStyleState(content, { ...view, withheld: [], fresh: [] });
-  }, [content, theme, visible, unreachable]);
+    return mapStyleState(content, { ...view, withheld: [], tiled: found === undefined, fresh: found ?? [] });
+  }, [content, theme, visible, unreachable, found]);
 }

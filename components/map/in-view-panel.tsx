@@ -22,13 +22,12 @@ import type { InView } from '@/components/viewer/state';
 import { activate, showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
 import type { Extent } from '@/lib/map/camera';
-import { saidOf } from '@/lib/map/column-values';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setShown, useChoices, visibleKeys } from './choices';
 import { ElementLine } from './element-line';
 import { EmptyView } from './empty-view';
 import { PendingHere } from './pending-here';
-import { boxText, type Found, findAtPlace } from './place-elements';
+import { boxText, drawnAs, type Found, findAtPlace } from './place-elements';
 import { SelectedCards } from './selected-cards';
 import { showElements } from './show-elements';
 import { useExtent } from './use-extent';
@@ -224,13 +223,6 @@ function useFoundOnTheMap(types: readonly OfType[], filter: string, loading: boo
   useEffect(() => {
     if (loading || viewer().panel !== 'view') return;
     if (filter === '') return void (viewer().inView.found && change({ found: null }));
-    change({
-      found: found.map(({ id, geom, geometricElementTypeDto, listAttributeValueDto }) => ({
-        id,
-        typeId: geometricElementTypeDto.id,
-        geometry: geom,
-        said: saidOf(listAttributeValueDto),
-      })),
-    });
+    change({ found: drawnAs(found) });
   }, [versions, filter, loading]);
 }

@@ -3,12 +3,16 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import type { Extent } from '@/lib/map/camera';
+import { saidOf } from '@/lib/map/column-values';
+import type { FreshElement } from '@/lib/map/view';
 
 export interface Place {
   /** [west, south, east, north] in degrees. */
   box: Extent;
   /** Only those whose name or description holds this. */
   filter?: string;
+  /** Only those that the list finds by these parameters. */
+  filters?: Readonly<Record<string, string | string[]>>;
   /** Only public ones, or only those that are not; without it, all that this person sees on the map. */
   isPublic?: boolean;
   size: number;
@@ -36,7 +40,8 @@ export async function findAtPlace(actor: Actor, typeId: number, place: Place, si
   };
 }
 
-const asCalled = ({ box, filter, size }: Place) => ({
+const asCalled = ({ box, filter, filters, size }: Place) => ({
+  ...filters,
   bbox: boxText(box),
   ...(filter && { name: filter }),
   size,
@@ -50,3 +55,12 @@ export function boxText([west, south, east, north]: Extent): string {
   const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)).toFixed(6);
   return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)].map(Number).join(',');
 }
+
+/** Elements of a list as the map itself draws them. */
+export const drawnAs = (elements: readonly Element[]): FreshElement[] =>
+  elements.map(({ id, geom, geometricElementTypeDto, listAttributeValueDto }) => ({
+    id,
+    typeId: geometricElementTypeDto.id,
+    geometry: geom,
+    said: saidOf(listAttributeValueDto),
+  }));

@@ -30,6 +30,8 @@ interface Props {
   onHits?: (hits: readonly ElementHit[]) => void;
   /** What is wrong with the layers that show. */
   onTroubles: (troubles: ReadonlyMap<LayerKey, Trouble>) => void;
+  /** What it shows, at first and after each move. */
+  onRest?: (extent: Extent) => void;
 }
 
 /** A map that shows a style and tells which elements were clicked. It has no tools and no memory; the viewer has its engine. */
@@ -55,10 +57,10 @@ const viewStateOf = (start: Camera | Extent) =>
     : { longitude: start.center[0], latitude: start.center[1], zoom: start.zoom };
 
 /** What the wrapper has no component for. It is there as soon as the map is. */
-function Behaviour({ styleState, words, tool, onHits, onTroubles }: Omit<Props, 'ref' | 'start'>) {
+function Behaviour({ styleState, words, tool, onHits, onTroubles, onRest }: Omit<Props, 'ref' | 'start'>) {
   const map = useMap().current?.getMap();
-  const now = useRef({ styleState, tool, onHits, onTroubles });
-  now.current = { styleState, tool, onHits, onTroubles };
+  const now = useRef({ styleState, tool, onHits, onTroubles, onRest });
+  now.current = { styleState, tool, onHits, onTroubles, onRest };
   useEffect(() => {
     if (!map) return;
     const leavePaper = prepareMap(map, () => now.current.styleState);
@@ -67,11 +69,16 @@ function Behaviour({ styleState, words, tool, onHits, onTroubles }: Omit<Props, 
     exposeIdle(map);
     const sources = () => now.current.styleState.style.sources;
     watchTroubles(map, sources, (all) => now.current.onTroubles(all)).check();
+    const rest = () => now.current.onRest?.(extentOf(map));
+    map.on('moveend', rest);
+    rest();
     return leavePaper;
   }, [map]);
   useEffect(() => map && nameAttribution(map, words.attribution), [map, words.attribution]);
   return null;
 }
+
+const extentOf = (map: MapLibreMap) => map.getBounds().toArray().flat() as Extent;
 
 /** Tests wait for a map that has drawn everything. */
 function exposeIdle(map: MapLibreMap) {

@@ -4,14 +4,17 @@ import type { Metadata } from 'next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateMetadata as mapHead } from '@/app/(public)/page';
 import { PUT as CHANGE_PARAMETER } from '@/app/api/configuration_parameter/[id]/route';
+import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { GET as OEMBED } from '@/app/api/oembed/route';
 import { generateMetadata as embedHead } from '@/app/embed/page';
 import { elementPath } from '@/lib/element-pages/address';
+import type { Element } from '@/lib/elements/schema';
+import type { Page } from '@/lib/http/list';
 import { inTurn } from '@/lib/http/listener';
 import { contentPolicy, pageHeaders } from '@/lib/page-headers';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { anElement, anElementType } from '@/lib/test/elements';
+import { anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { frameCode } from './address';
 import { frameEmbeds } from './frames';
@@ -68,6 +71,130 @@ describe('what is embedded', () => {
     expect([await view({ type: 'none' }), await view({ type: ' None' })]).toEqual([{ typeIds: [] }, { typeIds: [] }]);
     for (const wrong of ['nothing', `${code},nothing`, `${code},none`, 'none,none', ''])
       expect(await view({ type: wrong }), wrong).toBeUndefined();
+  });
+});
+
+describe('filters', () => {
+  const ids = {} as Record<'height' | 'keeper' | 'kept' | 'reviewed', number>;
+  let lower: string;
+  const wrong = () => [
+    // Not of the type, no such code, none at all, twice, and not of a single type.
+    { type: code, 'attribute.987654321': '1' },
+    { type: code, 'attribute.nothing': '1' },
+    { type: code, 'attribute.': '1' },
+    { type: code, [`attribute.${ids.height}`]: '1..9', 'attribute.height': '5..9' },
+    { 'attribute.height': '1..9' },
+    { [`attribute.${ids.height}`]: '1..9' },
+    { type: `${code},${other}`, [`attribute.${ids.height}`]: '1..9' },
+    { type: 'none', [`attribute.${ids.height}`]: '1..9' },
+    { type: other, [`attribute.${ids.height}`]: '1..9' },
+    // No value of it.
+    { type: code, [`attribute.${ids.height}`]: 'tall' },
+    { type: code, [`attribute.${ids.height}`]: ['1', '2'] },
+    { type: code, beforeCreationDate: 'yesterday' },
+    { type: code, province: 'x;y' },
+    { geometricElementId: '0' },
+    { name: ['a', 'b'] },
+    { type: 'none', geometricElementId: '0' },
+    { type: 'none', ownerLogin: 'ana' },
+    { ownerLogin: 'ana' },
+  ];
+  /** What visitors may not ask, by the code and the id of an attribute. */
+  const forbidden = () => [
+    ...(['kept', 'reviewed'] as const).flatMap((name) => [`attribute.${name}`, `attribute.${ids[name]}`]),
+    ...['ownerLogin', 'ownerId', 'isPublic', 'isReviewed', 'internalComments'],
+  ];
+  let other: string;
+
+  beforeAll(async () => {
+    other = String((await anElementType({ name: 'Mill' })).id);
+    const attribute = async (name: string, dataType: string, visibility = 'PUBLIC') => {
+      const { id } = await anAttributeCalled(type.id, name, dataType);
+      await sql('UPDATE element_type_attribute_type SET visibility = $2 WHERE id = $1', [id, visibility]);
+      return id;
+    };
+    ids.keeper = await attribute('KEEPER', 'TEXT');
+    ids.height = await attribute('HEIGHT', 'FLOAT');
+    ids.kept = await attribute('KEPT', 'TEXT', 'CONTRIBUTOR');
+    ids.reviewed = await attribute('REVIEWED', 'TEXT', 'REVIEWER');
+    lower = code.toLowerCase();
+  });
+
+  it('are those of the list of public elements, attributes by id or by code in any case', async () => {
+    const { height, keeper } = ids;
+    for (const name of [`attribute.${height}`, 'attribute.height', 'attribute.HEIGHT'])
+      expect(await embeddedView('en-GB', { type: lower, [name]: '1..9', 'attribute.keeper': 'Ana', page: '3', x: '1' })).toEqual({
+        typeIds: [type.id],
+        filters: { [`attribute.${height}`]: '1..9', [`attribute.${keeper}`]: 'Ana' },
+      });
+  });
+
+  it('by what all elements have are of all types, several, or one; empty ones say nothing', async () => {
+    const filters = { laterCreationDate: '2020-01-01', name: 'Vella', province: '15' };
+    expect(await embeddedView('en-GB', filters)).toEqual({ filters });
+    expect(await embeddedView('en-GB', { ...filters, type: `${code},${other}` })).toEqual({
+      typeIds: [type.id, Number(other)],
+      filters,
+    });
+    expect(await embeddedView('en-GB', { type: lower, name: '', 'attribute.nothing': '' })).toEqual({ typeIds: [type.id] });
+  });
+
+  it('find what the list of visitors finds, and nothing that is hidden', async () => {
+    const { height } = ids;
+    const tall = await anElement({ type, owner: ana, description: 'Tall', attributes: { [height]: '7' } });
+    const gone = await anElement({ type, owner: ana, isPublic: false, attributes: { [height]: '7' } });
+    const view = await embeddedView('en-GB', { type: lower, 'attribute.height': '5..9' });
+    const url = `/x?${new URLSearchParams(view?.filters as Record<string, string>)}`;
+    const { body } = await callJson<Page<Element>>(LIST, { url, params: { id: String(type.id) } });
+    expect(body.result.items.map(({ id }) => id)).toEqual([tall.id]);
+    await sql('DELETE FROM geometric_element WHERE id = ANY($1)', [[tall.id, gone.id]]);
+  });
+
+  it('that are wrong, or that visitors may not ask, are no map and have no code, whatever elements say', async () => {
+    const shown = await anElement({ type, owner: ana, attributes: { [ids.kept]: 'granite', [ids.reviewed]: 'granite' } });
+    const secret = forbidden().flatMap((name) =>
+      ['granite', 'basalt', 'true', '1'].map((value) => ({ type: code, [name]: value })),
+    );
+    for (const asked of [...wrong(), ...secret]) {
+      expect(await embeddedView('en-GB', asked), JSON.stringify(asked)).toBeUndefined();
+      expect((await embedHead({ searchParams: Promise.resolve(asked) })).alternates, JSON.stringify(asked)).toBeUndefined();
+    }
+    await sql('DELETE FROM geometric_element WHERE id = $1', [shown.id]);
+  });
+
+  it('are refused where visitors may not query', async () => {
+    const view = () => embeddedView('en-GB', { type: code, name: 'Vella' });
+    expect(await view()).toBeDefined();
+    await setting('ENABLE_GEOMETRIC_ELEMENT_QUERY', 'false');
+    expect(await view()).toBeUndefined();
+    expect(await embeddedView('en-GB', { type: code })).toEqual({ typeIds: [type.id] });
+    await setting('ENABLE_GEOMETRIC_ELEMENT_QUERY', 'true');
+  });
+
+  it('are in the code of oEmbed and in discovery, by id and in one order', async () => {
+    const filters = Object.entries({ [`attribute.${ids.height}`]: '1..9', [`attribute.${ids.keeper}`]: 'A&B', name: 'Vella' });
+    const shown = Object.entries({ type: code, bbox: '-9,42,-8,43' });
+    const src = `${SITE}/embed?${new URLSearchParams([...shown, ...filters.sort()])}`;
+    const asked = {
+      name: 'Vella',
+      x: '1',
+      'attribute.keeper': 'A&B',
+      bbox: '-9,42,-8,43',
+      'attribute.Height': '1..9',
+      type: code,
+    };
+    const { alternates } = await embedHead({ searchParams: Promise.resolve(asked) });
+    const found = Object.values(alternates?.types ?? {}).map((url) => new URL(String(url)).searchParams.get('url'));
+    expect(found).toEqual([src, src]);
+    for (const url of [src, `${SITE}/embed?${new URLSearchParams(asked)}`]) {
+      const answer = await callJson<{ html: string }>(OEMBED, { url: `/api/oembed?url=${encodeURIComponent(url)}` });
+      expect(answer.body.html).toContain(`src="${src.replaceAll('&', '&amp;')}"`);
+    }
+    for (const name of forbidden())
+      for (const as of [visitor, ana, uxia]) {
+        const url = `/api/oembed?url=${encodeURIComponent(`${SITE}/embed?type=${code}&${name}=true`)}`;
+        expect((await call(OEMBED, { url, as })).status, name).toBe(404);
+      }
   });
 });
 

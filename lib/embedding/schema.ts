@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CollectionOutline } from '@/lib/element-types/schema';
+import { listFilters } from '@/lib/elements/list/schema';
 import { NO_TYPES } from './address';
 
 /** [west, south, east, north] in degrees. */
@@ -25,11 +26,36 @@ export function typesIn(text: string, known: readonly Pick<CollectionOutline, 'i
   return found.every((it) => it !== undefined) ? found : undefined;
 }
 
+/** The parameters of an address. */
+export type Asked = Readonly<Record<string, string | string[] | undefined>>;
+/** Filters of the list of public elements by their names, as they were asked. */
+export type Filters = Readonly<Record<string, string | string[]>>;
+
+/** What the name of a filter by an attribute begins with; its id follows, or its code. */
+export const ATTRIBUTE = 'attribute.';
+/** What parameters of lists mean besides filters, or something else here. */
+const NO_FILTERS = ['page', 'size', 'sortField', 'sortOrder', 'after', 'choices', 'type', 'bbox'];
+/** Those of every list, so that what visitors may not ask is refused, and not left aside as parameters of other things are. */
+const NAMES = Object.keys(listFilters.admin.shape).filter((name) => !NO_FILTERS.includes(name));
+
+/** The filters of lists among the parameters of an address. Empty ones say nothing. */
+export function filtersIn(asked: Asked): Filters {
+  const filled = Object.entries(asked).flatMap(([name, value = []]) => {
+    const values = [value].flat().filter((it) => it !== '');
+    const [first, ...others] = values;
+    return first === undefined ? [] : [[name, others.length > 0 ? values : first] as const];
+  });
+  return Object.fromEntries(filled.filter(([name]) => name.startsWith(ATTRIBUTE) || NAMES.includes(name)));
+}
+
 /** The id of an element in a text. */
 export const elementIn = (text: string): number | undefined => (id.test(text) ? Number(text) : undefined);
 
 export const OembedQuery = z.object({
-  url: z.string().max(2000).meta({ description: 'Of an element’s page, of the map, or of an embedded map' }),
+  url: z.string().max(2000).meta({
+    description:
+      'Of an element’s page, of the map, or of an embedded page: `/embed?element={id}`, or `/embed` with `bbox` (degrees), `type` (codes or ids of types with commas, or `none`) and filters of the list of public elements: `name`, `description`, …, and with one type `attribute.{id or code}`',
+  }),
   format: z.enum(['json', 'xml']).default('json'),
   maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
   maxheight: z.coerce.number().int().min(1).max(10_000).optional(),

@@ -10,11 +10,13 @@ import type { Element } from '@/lib/elements/schema';
 import { getElement } from '@/lib/elements/service';
 import { siteUrl } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
+import { queryObject } from '@/lib/http/parse';
 import type { Locale } from '@/lib/i18n/locales';
 import { readValues } from '@/lib/parameters/service';
 import { el, xmlText } from '@/lib/xml/writer';
 import { EMBED_PATH, frameCode } from './address';
-import { type Extent, elementIn, extentIn, type OembedQuery, typesIn } from './schema';
+import { askedFilters } from './filters';
+import { type Asked, type Extent, elementIn, extentIn, type Filters, type OembedQuery, typesIn } from './schema';
 
 const CARD = { width: 480, height: 420 };
 const MAP = { width: 800, height: 500 };
@@ -50,31 +52,35 @@ export async function embeddedSurvivor(locale: Locale, text: string): Promise<nu
 export interface EmbeddedView {
   typeIds?: readonly number[];
   extent?: Extent;
+  /** What the list of public elements is asked for: only those that it has are shown. Absent: all of them are. */
+  filters?: Filters;
 }
 
-/** The view that the parameters of an address say. Undefined: one of them says none. */
-export async function embeddedView(
-  locale: Locale,
-  { type, bbox }: { type?: string; bbox?: string },
-): Promise<EmbeddedView | undefined> {
+const firstOf = (value: string | string[] | undefined) => [value].flat()[0];
+
+/** The view that the parameters of an address say. Undefined: one of them says none, or asks what a visitor may not. */
+export async function embeddedView(locale: Locale, asked: Asked): Promise<EmbeddedView | undefined> {
+  const [type, bbox] = [firstOf(asked.type), firstOf(asked.bbox)];
+  const ctx = visitorContext(locale);
+  const known = await listCollections(ctx);
   const extent = bbox === undefined ? undefined : extentIn(bbox);
-  const typeIds = type === undefined ? undefined : typesIn(type, await listCollections(visitorContext(locale)));
+  const typeIds = type === undefined ? undefined : typesIn(type, known);
   if ((bbox !== undefined && !extent) || (type !== undefined && !typeIds)) return undefined;
-  return { ...(typeIds && { typeIds }), ...(extent && { extent }) };
+  const filters = await askedFilters(ctx, asked, typeIds, (typeIds ?? known.map(({ id }) => id))[0]);
+  const isFiltered = filters && Object.keys(filters).length > 0;
+  return filters && { ...(typeIds && { typeIds }), ...(extent && { extent }), ...(isFiltered && { filters }) };
 }
 
-const embedUrl = (asked: Record<string, string>) => {
-  const query = new URLSearchParams(asked).toString();
+const embedUrl = (asked: Asked) => {
+  const pairs = Object.entries(asked).flatMap(([name, value = []]) => [value].flat().map((it) => [name, it]));
+  const query = new URLSearchParams(pairs).toString();
   return `${siteUrl()}${EMBED_PATH}${query && `?${query}`}`;
 };
 
 /** The address under which an embedded map is known, by what it was asked for. Undefined: that is no map. */
-export async function embeddedMapUrl(
-  locale: Locale,
-  { type, bbox }: { type?: string; bbox?: string },
-): Promise<string | undefined> {
-  const asked = { ...(type !== undefined && { type }), ...(bbox !== undefined && { bbox }) };
-  return (await embeddedView(locale, asked)) && embedUrl(asked);
+export async function embeddedMapUrl(locale: Locale, asked: Asked): Promise<string | undefined> {
+  const view = await embeddedView(locale, asked);
+  return view && embedUrl({ type: firstOf(asked.type), bbox: firstOf(asked.bbox), ...view.filters });
 }
 
 /** The address of the card of an element. */
@@ -94,10 +100,7 @@ async function shownAt(locale: Locale, address: string, site: string) {
     return found && { src: embeddedElementUrl(found.element.id), title: found.element.name, ...CARD };
   }
   if (path !== '' && path !== EMBED_PATH) return undefined;
-  const { searchParams } = url;
-  const asked = path === EMBED_PATH ? { type: searchParams.get('type'), bbox: searchParams.get('bbox') } : {};
-  const set = Object.entries(asked).filter((it): it is [string, string] => it[1] !== null);
-  const src = await embeddedMapUrl(locale, Object.fromEntries(set));
+  const src = await embeddedMapUrl(locale, path === EMBED_PATH ? queryObject(url.searchParams) : {});
   return src === undefined ? undefined : { src, title: site, ...MAP };
 }
 
