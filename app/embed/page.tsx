@@ -15,7 +15,7 @@ import { elementPath } from '@/lib/element-pages/address';
 import { embedDiscovery } from '@/lib/element-pages/discovery';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { EMBED_PATH } from '@/lib/embedding/address';
-import type { Asked } from '@/lib/embedding/schema';
+import { type Asked, typesOf } from '@/lib/embedding/schema';
 import {
   embeddedElement,
   embeddedElementUrl,
@@ -85,13 +85,12 @@ async function EmbeddedMap({ asked }: { asked: Asked }) {
   if (!view) return <Nothing />;
   const ctx = pageContext(locale);
   const [arranged, archives, open] = await Promise.all([arrangedMap(ctx), mapArchives(ctx), embedsAreOpen()]);
-  const shown = arranged.types.filter(({ id }) => view.typeIds?.includes(id) ?? true);
   const t = await getTranslations('embed');
   const site = titleOf(settings, locale);
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={await wordsOfMap()}>
       <EmbedMapPlace
-        content={{ ...arranged, types: open ? shown : [], archives }}
+        content={{ ...arranged, types: open ? typesOf(arranged.types, view.typeIds) : [], archives }}
         basePath={basePath}
         extent={view.extent ?? initialExtentOf(settings)}
         filters={view.filters}

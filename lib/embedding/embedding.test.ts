@@ -18,6 +18,7 @@ import { anAttributeCalled, anElement, anElementType } from '@/lib/test/elements
 import { type Person, people, visitor } from '@/lib/test/people';
 import { frameCode } from './address';
 import { frameEmbeds } from './frames';
+import { typesOf } from './schema';
 import { embeddedElement, embeddedView } from './service';
 
 vi.mock('next-intl/server', async (original) => ({ ...(await original<object>()), getLocale: async () => 'en-GB' }));
@@ -72,6 +73,15 @@ describe('what is embedded', () => {
     for (const wrong of ['nothing', `${code},nothing`, `${code},none`, 'none,none', ''])
       expect(await view({ type: wrong }), wrong).toBeUndefined();
   });
+});
+
+it('types that an address names show, whatever shows at first; without names it is as on the map', () => {
+  const types = [{ id: 1 }, { id: 2, initiallyVisible: false }, { id: 3, initiallyVisible: false }];
+  expect(typesOf(types, [2, 1])).toEqual([
+    { id: 1, initiallyVisible: true },
+    { id: 2, initiallyVisible: true },
+  ]);
+  expect([typesOf(types, []), typesOf(types)]).toEqual([[], types]);
 });
 
 describe('filters', () => {

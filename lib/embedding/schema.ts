@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CollectionOutline } from '@/lib/element-types/schema';
+import type { CollectionOutline, MapType } from '@/lib/element-types/schema';
 import { listFilters } from '@/lib/elements/list/schema';
 import { NO_TYPES } from './address';
 
@@ -25,6 +25,13 @@ export function typesIn(text: string, known: readonly Pick<CollectionOutline, 'i
   if (names.length === 1 && names[0] === NO_TYPES && found[0] === undefined) return [];
   return found.every((it) => it !== undefined) ? found : undefined;
 }
+
+/** The types of an embedded map: those that its address names, whatever the map of the product shows at first; without any, all as they are. */
+export const typesOf = <T extends Pick<MapType, 'id' | 'initiallyVisible'>>(
+  types: readonly T[],
+  typeIds?: readonly number[],
+): T[] =>
+  typeIds ? types.filter(({ id }) => typeIds.includes(id)).map((type) => ({ ...type, initiallyVisible: true })) : [...types];
 
 /** The parameters of an address. */
 export type Asked = Readonly<Record<string, string | string[] | undefined>>;
