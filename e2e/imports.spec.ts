@@ -141,6 +141,7 @@ test('an administrator makes a type of a Shapefile, and everybody finds its cont
     await expect(page.getByRole('textbox', { name: 'Name of the type' })).toHaveValue('Fontes do concello');
     await expect(page.getByRole('combobox', { name: 'Kind of “TIPO”' })).toHaveValue('SELECT');
     await expect(page.getByRole('combobox', { name: 'Kind of “REVISADA”' })).toHaveValue('DATE');
+    await page.getByRole('textbox', { name: '“De caño” in the file' }).fill('Con caño');
     await nothingFound(page, 'a type from a file');
     await page.getByRole('button', { name: 'Make the type' }).click();
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -153,7 +154,7 @@ test('an administrator makes a type of a Shapefile, and everybody finds its cont
     const answer = await page.request.get(`/api/ogc/collections/${type?.code}/items?profile=labels&limit=50`);
     const { features } = (await answer.json()) as { features: { properties: Record<string, unknown> }[] };
     expect(features.map(({ properties }) => [properties.tipo, properties.caudal]).slice(0, 3)).toEqual([
-      ['De caño', 0.5],
+      ['Con caño', 0.5],
       ['De mergullo', 1.5],
       ['Lavadoiro', 2.5],
     ]);

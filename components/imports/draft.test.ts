@@ -34,6 +34,27 @@ describe('what columns become', () => {
   });
 });
 
+describe('what values stand for', () => {
+  const values = { ref: { 'de pedra': 'STONE' }, gone: { a: 'A' } };
+  const told = draftOf({ typeId: 3, columns: {}, values });
+
+  it('is sent for the columns that the file has', () => {
+    expect(mappingOf(told, 3, preview).values).toEqual({ ref: { 'de pedra': 'STONE' } });
+    expect(mappingOf(draft, 3, preview)).not.toHaveProperty('values');
+  });
+
+  it('lasts as long as the column becomes the same', () => {
+    const kept = withTarget(told, preview, 'other', 'description');
+    expect(mappingOf(kept, 3, preview).values).toEqual({ ref: { 'de pedra': 'STONE' } });
+    for (const [column, target] of [
+      ['ref', null],
+      ['ref', 'attribute.2'],
+      ['other', 'attribute.1'],
+    ] as const)
+      expect(mappingOf(withTarget(told, preview, column, target), 3, preview)).not.toHaveProperty('values');
+  });
+});
+
 describe('the key', () => {
   it('is what was chosen, as long as a column becomes it', () => {
     expect(keyOf({ key: 'attribute.1' }, ['description', 'attribute.1'])).toBe('attribute.1');

@@ -14,6 +14,8 @@ export interface Draft {
   reading: Reading;
   /** What they chose for columns; the others become what the server proposes. */
   columns: Readonly<Record<string, ImportTarget | null>>;
+  /** The codes of choices that values of columns stand for, as long as the column becomes what it was said for. */
+  values: NonNullable<ImportMapping['values']>;
   /** Empty: every row is a new element, unless the file has ids. */
   key: string;
   deleteMissing: boolean;
@@ -21,7 +23,7 @@ export interface Draft {
 }
 
 export const startDraft = (typeId: number | null): Draft => ({
-  ...{ typeId, reading: FOUND_OUT, columns: {}, key: '', deleteMissing: false, isPublic: false },
+  ...{ typeId, reading: FOUND_OUT, columns: {}, values: {}, key: '', deleteMissing: false, isPublic: false },
 });
 
 /** What each column becomes: as chosen, else as proposed. */
@@ -38,9 +40,12 @@ export function targetsOf({ columns }: Pick<Draft, 'columns'>, preview: ImportPr
 
 /** The draft with another target for a column; the column that had it becomes nothing. */
 export function withTarget(draft: Draft, preview: ImportPreview, column: string, target: ImportTarget | null): Draft {
-  const columns = Object.fromEntries(targetsOf(draft, preview));
-  for (const [name, its] of Object.entries(columns)) if (target !== null && its === target) columns[name] = null;
-  return { ...draft, columns: { ...columns, [column]: target } };
+  const before = targetsOf(draft, preview);
+  const columns = Object.fromEntries(before);
+  for (const [name, its] of before) if (target !== null && its === target) columns[name] = null;
+  columns[column] = target;
+  const values = Object.entries(draft.values).filter(([name]) => before.get(name) === columns[name]);
+  return { ...draft, columns, values: Object.fromEntries(values) };
 }
 
 /** Targets by which rows can be found again, of those that columns become. */
@@ -61,8 +66,10 @@ export function mappingOf(draft: Draft, typeId: number, preview: ImportPreview):
   const targets = targetsOf(draft, preview);
   const key = keyOf(draft, targets.values());
   const { crs, encoding, separator } = draft.reading;
+  const values = Object.entries(draft.values).filter(([column]) => targets.has(column));
   return {
     ...{ typeId, columns: Object.fromEntries(targets), isPublic: draft.isPublic },
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(key && { key, deleteMissing: draft.deleteMissing }),
     ...(crs && { crs }),
     ...(encoding && { encoding }),
@@ -71,7 +78,24 @@ export function mappingOf(draft: Draft, typeId: number, preview: ImportPreview):
 }
 
 /** A draft as a saved mapping has it. Its columns may be those of another file: what this one does not have is left out when it is sent. */
-export const draftOf = ({ typeId, columns, key, deleteMissing, isPublic, crs, encoding, separator }: ImportMapping): Draft => ({
-  ...{ typeId, columns, key: key ?? '', deleteMissing: deleteMissing ?? false, isPublic: isPublic ?? false },
+export const draftOf = ({
+  typeId,
+  columns,
+  values,
+  key,
+  deleteMissing,
+  isPublic,
+  crs,
+  encoding,
+  separator,
+}: ImportMapping): Draft => ({
+  ...{
+    typeId,
+    columns,
+    values: values ?? {},
+    key: key ?? '',
+    deleteMissing: deleteMissing ?? false,
+    isPublic: isPublic ?? false,
+  },
   reading: { crs: crs ?? '', encoding: encoding ?? '', separator: separator ?? '' },
 });

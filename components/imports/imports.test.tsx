@@ -294,24 +294,39 @@ it('an administrator makes a type from a file, whose columns then become its att
   const name = screen.getByRole('textbox', { name: 'Name of the attribute for “State”' });
   await user.clear(name);
   await user.type(name, 'Condition');
-  const choices = screen.getByRole('textbox', { name: /^Choices of “State”/ });
-  expect(choices).toHaveValue('good\nsunk');
-  await user.clear(choices);
+  const choice = (value: string) => screen.getByRole('textbox', { name: `“${value}” in the file` });
+  for (const value of ['good', 'sunk']) {
+    expect(choice(value)).toHaveValue(value);
+    await user.clear(choice(value));
+  }
+  const choices = screen.getByRole('textbox', { name: /^Further choices of “State”/ });
   await user.click(screen.getByRole('button', { name: 'Make the type' }));
   expect(await screen.findByText('Field "Choices of “State”" is required')).toBeInTheDocument();
   expect(posted('/elements/import/type')).toEqual([]);
-  await user.type(choices, 'good\n\n lost \nfair');
-  answers['POST /api/elements/import/type'] = { type, columns: { State: 'attribute.2' } };
+  await user.type(choice('good'), 'Sound');
+  await user.type(choices, 'lost\n\n fair ');
+  const values = { State: { good: 'SOUND' } };
+  answers['POST /api/elements/import/type'] = { type, columns: { State: 'attribute.2' }, values };
   uploaded = [{ status: 200, body: { ...preview, columns } }];
   await user.click(screen.getByRole('button', { name: 'Make the type' }));
   await screen.findByRole('button', { name: 'Try it' });
   expect(posted('/elements/import/type')).toEqual([
     {
       ...{ name: 'Faros', geometryType: 'POINT' },
-      attributes: [{ column: 'State', name: 'Condition', dataType: 'SELECT', choices: ['good', 'lost', 'fair'] }],
+      attributes: [
+        {
+          ...{ column: 'State', name: 'Condition', dataType: 'SELECT' },
+          ...{ choices: ['Sound', 'lost', 'fair'], values: { good: 'Sound' } },
+        },
+      ],
     },
   ]);
   expect(screen.getByRole('combobox', { name: '“State” becomes' })).toHaveValue('attribute.2');
+  uploaded = [{ status: 202, body: { ...job, state: 'WAITING', finishedAt: null, result: null } }];
+  await user.click(screen.getByRole('button', { name: 'Try it' }));
+  await vi.waitFor(() => expect(posted('/elements/import')).toHaveLength(1));
+  const [tried] = posted('/elements/import') as { mapping: string }[];
+  expect(JSON.parse(tried?.mapping ?? '')).toMatchObject({ columns: { State: 'attribute.2' }, values });
 });
 
 it('nobody else makes types', async () => {

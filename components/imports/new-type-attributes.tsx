@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import type { ImportPreview } from '@/lib/imports/schema';
 import type { Wishes } from './new-type';
+import { ProposedChoices } from './proposed-choices';
 
 /** Each column with what it would be, and what is chosen from. */
 export function NewTypeAttributes({ form, columns }: { form: UseFormReturn<Wishes>; columns: ImportPreview['columns'] }) {
@@ -17,7 +18,7 @@ export function NewTypeAttributes({ form, columns }: { form: UseFormReturn<Wishe
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t('attributes')}</legend>
       <ul className="flex flex-col divide-y divide-line rounded border border-line bg-raised">
-        {columns.map(({ name, samples, target }, at) => (
+        {columns.map(({ name, samples, target, choices }, at) => (
           <li key={name} className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
             <div className="min-w-0">
               <Checkbox
@@ -44,11 +45,12 @@ export function NewTypeAttributes({ form, columns }: { form: UseFormReturn<Wishe
                   ))}
                 </Select>
                 {DATA_TYPES[watch(`attributes.${at}.dataType`)].hasValues && (
-                  <div className="sm:col-span-3">
+                  <div className="flex flex-col gap-3 sm:col-span-3">
+                    {choices.length > 0 && <ProposedChoices form={form} at={at} column={name} values={choices} />}
                     <Field
-                      label={t('choicesOf', { column: name })}
+                      label={t(choices.length > 0 ? 'moreChoicesOf' : 'choicesOf', { column: name })}
                       hint={t('choicesHint')}
-                      required
+                      required={choices.length === 0}
                       error={formState.errors.attributes?.[at]?.choiceLines?.message}
                     >
                       {(control) => <Textarea {...control} {...register(`attributes.${at}.choiceLines`)} />}

@@ -25,9 +25,11 @@ interface Props {
 export function NewTypeForm({ filename, preview, made, cancel }: Props) {
   const t = useTranslations('importScreens.newType');
   const labelOf = (path: string) => {
-    const [, at, field] = path.split('.');
+    const [, at, field, n] = path.split('.');
     const column = preview.columns[Number(at)]?.name;
     if (column === undefined) return path === 'name' ? t('name') : path;
+    const value = preview.columns[Number(at)]?.choices[Number(n)];
+    if (field === 'proposed' && value !== undefined) return t('choiceFor', { value });
     return t(field === 'choiceLines' ? 'choicesOf' : 'nameOf', { column });
   };
   const { form, submit, busy, refusals, dismiss } = useFormCall<Wishes, TypeFromFile>({
@@ -36,7 +38,8 @@ export function NewTypeForm({ filename, preview, made, cancel }: Props) {
       name: nameFor(filename),
       geometryType: geometryTypeOf(preview.geometryTypes),
       attributes: preview.columns.map(({ name, dataType, choices, target }) => ({
-        ...{ column: name, name: nameFor(name), dataType, choiceLines: choices.join('\n'), isWanted: target === null },
+        ...{ column: name, name: nameFor(name), dataType, isWanted: target === null, choiceLines: '' },
+        proposed: choices.map((value) => ({ value, text: value })),
       })),
     },
     labelOf,

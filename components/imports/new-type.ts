@@ -7,11 +7,20 @@ import { NewTypeFromFile } from '@/lib/imports/schema';
 
 const NewAttribute = NewTypeFromFile.shape.attributes.element;
 
-/** What the form of a new type holds: every column, with its choices as text, one on each line. */
+/** A value of the file, and what its choice is called; an empty text: none is made of it. */
+const ProposedChoice = z.object({ value: z.string(), text: z.string() });
+
+/** What the form of a new type holds: every column, with a choice for each of its values, and others as text, one on each line. */
 export const Wishes = NewTypeFromFile.extend({
-  attributes: z.array(NewAttribute.omit({ choices: true }).extend({ isWanted: z.boolean(), choiceLines: z.string() })),
+  attributes: z.array(
+    NewAttribute.omit({ choices: true, values: true }).extend({
+      ...{ isWanted: z.boolean(), proposed: z.array(ProposedChoice), choiceLines: z.string() },
+    }),
+  ),
 });
 export type Wishes = z.infer<typeof Wishes>;
+
+type Wish = Wishes['attributes'][number];
 
 const linesOf = (text: string) =>
   text
@@ -19,23 +28,41 @@ const linesOf = (text: string) =>
     .map((it) => it.trim())
     .filter((it) => it !== '');
 
+/** What the values of the file are called as choices. */
+const calledIn = ({ proposed }: Pick<Wish, 'proposed'>): [value: string, text: string][] =>
+  proposed.map(({ value, text }): [string, string] => [value, text.trim()]).filter(([, text]) => text !== '');
+
+/** All choices, those of the file first. Two that are called the same are one. */
+const choicesOf = (wish: Pick<Wish, 'proposed' | 'choiceLines'>): string[] => [
+  ...new Set([...calledIn(wish).map(([, text]) => text), ...linesOf(wish.choiceLines)]),
+];
+
 /** What is wrong with the choices of the attributes that are wanted. */
 export const choiceIssues = ({ attributes }: Wishes): FieldIssue[] =>
-  attributes.flatMap(({ isWanted, dataType, choiceLines }, at) => {
-    if (!isWanted || !DATA_TYPES[dataType].hasValues) return [];
+  attributes.flatMap((wish, at): FieldIssue[] => {
+    if (!wish.isWanted || !DATA_TYPES[wish.dataType].hasValues) return [];
+    const issueAt = (path: string, texts: string[]) => {
+      const issue = NewAttribute.shape.choices.safeParse(texts, { reportInput: true }).error?.issues[0];
+      return issue ? [{ ...fieldIssue(issue), path }] : [];
+    };
     const path = `attributes.${at}.choiceLines`;
-    const lines = linesOf(choiceLines);
-    if (lines.length === 0) return [{ path, key: 'project.app.Body.field.required' }];
-    const issue = NewAttribute.shape.choices.safeParse(lines, { reportInput: true }).error?.issues[0];
-    return issue ? [{ ...fieldIssue(issue), path }] : [];
+    const choices = choicesOf(wish);
+    if (choices.length === 0) return [{ path, key: 'project.app.Body.field.required' }];
+    const wrong = wish.proposed.flatMap(({ text }, n) =>
+      text.trim() === '' ? [] : issueAt(`attributes.${at}.proposed.${n}.text`, [text]),
+    );
+    return wrong.length > 0 ? wrong : issueAt(path, choices);
   });
 
 /** The type as the call takes it: with the attributes that are wanted. */
 export const bodyOf = ({ attributes, ...wishes }: Wishes): NewTypeFromFile => ({
   ...wishes,
-  attributes: attributes.flatMap(({ isWanted, choiceLines, ...it }) =>
-    isWanted ? [{ ...it, choices: DATA_TYPES[it.dataType].hasValues ? linesOf(choiceLines) : [] }] : [],
-  ),
+  attributes: attributes.flatMap(({ isWanted, proposed, choiceLines, ...it }) => {
+    if (!isWanted) return [];
+    if (!DATA_TYPES[it.dataType].hasValues) return [{ ...it, choices: [] }];
+    const values = Object.fromEntries(calledIn({ proposed }));
+    return [{ ...it, choices: choicesOf({ proposed, choiceLines }), ...(proposed.length > 0 && { values }) }];
+  }),
 });
 
 /** What a file or a column may be called: its name in words, without what says its format. */

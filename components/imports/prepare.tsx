@@ -51,13 +51,13 @@ export function Prepare({ draft, file, asked, setDraft, setFile, started }: Prop
   const { start, starting, error, share } = useStart(started);
   const read = (of: File, next: Draft) => ask({ file: of, typeId: next.typeId, reading: next.reading });
   const chooseType = (id: number) => {
-    const next = { ...draft, typeId: id, columns: {}, key: '', deleteMissing: false };
+    const next = { ...draft, typeId: id, columns: {}, values: {}, key: '', deleteMissing: false };
     setDraft(next);
     if (file) read(file, next);
   };
   const chooseFile = (chosen: File) => {
     // What was chosen before any file, such as a trial's mapping, is for the first one.
-    const next = file ? { ...draft, columns: {}, reading: FOUND_OUT } : draft;
+    const next = file ? { ...draft, columns: {}, values: {}, reading: FOUND_OUT } : draft;
     setDraft(next);
     setFile(chosen);
     read(chosen, next);
@@ -118,7 +118,8 @@ export function Prepare({ draft, file, asked, setDraft, setFile, started }: Prop
                 preview={preview}
                 cancel={() => setMakesType(false)}
                 made={(it) => {
-                  const next = { ...draft, typeId: it.type.id, columns: it.columns, key: '', deleteMissing: false };
+                  const { columns, values } = it;
+                  const next = { ...draft, typeId: it.type.id, columns, values, key: '', deleteMissing: false };
                   setMakesType(false);
                   setDraft(next);
                   read(file, next);

@@ -9,10 +9,16 @@ export interface CellValues {
   unknown: string[];
 }
 
+/** A choice of an attribute. */
+export interface CellChoice extends Pick<Code, 'code' | 'listInternationalizationDto'> {
+  /** What else stands for it in a file, before its code and its texts. */
+  inFile?: readonly string[];
+}
+
 /** What differs between the data types where their values come from files. Only the server reads these: the browser loads none of it. */
 export interface CellDefinition {
   /** What a cell that is not empty stands for; `text` is what it says as text. Whether an attribute may have that is checked as in any save. */
-  read: (text: string, choices: readonly Code[], cell: Cell) => CellValues;
+  read: (text: string, choices: readonly CellChoice[], cell: Cell) => CellValues;
   /** Whether the cells of a column seem to be of it, as far as a new type is made of them; null: no column is taken for it. */
   fits: ((texts: readonly string[]) => boolean) | null;
 }

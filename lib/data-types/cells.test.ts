@@ -108,6 +108,17 @@ describe('what a cell says', () => {
   ])('flags %j', (texts, expected) => expect(texts.map(flagIn)).toEqual(texts.map(() => expected)));
 
   it('choices by code or text in any language, ignoring case; others are reported', () => {
+    const called = [
+      { ...choices[0]!, inFile: ['SQ', 'fountain|pump'] },
+      { ...choices[1]!, inFile: ['round'] },
+    ];
+    // What the file calls a choice counts before the codes and the texts of others.
+    expect(attributeCell(' SQ ', 'SELECT', called)).toEqual({ values: ['RND'], unknown: [] });
+    expect(attributeCell('ROUND', 'SELECT', called)).toEqual({ values: ['SQ'], unknown: [] });
+    expect(attributeCell('sq|Round|cadrada|oval', 'MULTISELECT', called)).toEqual({
+      values: ['RND', 'SQ', 'SQ', 'oval'],
+      unknown: ['oval'],
+    });
     expect(attributeCell('rnd', 'SELECT', choices)).toEqual({ values: ['RND'], unknown: [] });
     expect(attributeCell(' redonda ', 'SELECT', choices)).toEqual({ values: ['RND'], unknown: [] });
     expect(attributeCell('ROUND|cadrada|oval', 'MULTISELECT', choices)).toEqual({

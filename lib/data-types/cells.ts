@@ -1,8 +1,16 @@
 import 'server-only';
-import type { Code } from '@/lib/translations/schema';
 import { type AttributeDataType, DATA_TYPES } from '.';
 import { booleanCell } from './boolean/cell';
-import { type Cell, type CellDefinition, type CellValues, cellAsIs, distinctOf, textIn, wholeCell } from './cell';
+import {
+  type Cell,
+  type CellChoice,
+  type CellDefinition,
+  type CellValues,
+  cellAsIs,
+  distinctOf,
+  textIn,
+  wholeCell,
+} from './cell';
 import { dateCell } from './date/cell';
 import { dateTimeCell } from './date-time/cell';
 import { floatCell } from './float/cell';
@@ -29,7 +37,7 @@ const CELLS: Record<AttributeDataType, CellDefinition> = {
 };
 
 /** What a cell means for an attribute. Whether it may have that value is checked as in any save. */
-export function attributeCell(cell: Cell | undefined, dataType: AttributeDataType, choices: readonly Code[]): CellValues {
+export function attributeCell(cell: Cell | undefined, dataType: AttributeDataType, choices: readonly CellChoice[]): CellValues {
   const text = textIn(cell);
   if (text === undefined || cell === undefined) return { values: [], unknown: [] };
   return CELLS[dataType].read(text, choices, cell);

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
 import { transaction } from '@/lib/db/transaction';
 import { addElementType, freeTypeCode } from '@/lib/element-types/edit/service';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
 import { activeLocales } from '@/lib/i18n/active';
@@ -31,13 +32,30 @@ function choicesOf(texts: readonly string[], locales: readonly Locale[]) {
   });
 }
 
-/** The texts of the choices, without duplicates; 400 if there are none. */
-function textsOf({ dataType, choices }: NewAttribute, at: number): string[] {
+const wrong = (path: string, rule: string) =>
+  new AppError('project.common.invalid', { fields: [{ path, key: `project.app.Body.field.${rule}` }] });
+
+/** The texts of the choices, without duplicates; 400 if there are none, or if a value stands for none of them. */
+function textsOf({ dataType, choices, values }: NewAttribute, at: number): string[] {
   if (!DATA_TYPES[dataType].hasValues) return [];
   const texts = [...new Map((choices ?? []).map((it) => [it.toLowerCase(), it])).values()];
-  if (texts.length > 0) return texts;
-  const path = `attributes.${at}.choices`;
-  throw new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.field.required' }] });
+  if (texts.length === 0) throw wrong(`attributes.${at}.choices`, 'required');
+  const known = new Set(texts.map((it) => it.toLowerCase()));
+  if (Object.values(values ?? {}).some((it) => !known.has(it.toLowerCase()))) throw wrong(`attributes.${at}.values`, 'invalid');
+  return texts;
+}
+
+/** The codes of the choices that values of a column stand for. */
+function codesOf({ values }: NewAttribute, own: ElementTypeAttributeType): Record<string, string> {
+  const choices = own.attributeType.valueGroupCode?.listCode ?? [];
+  const codeOf = (text: string) =>
+    choices.find((it) => it.listInternationalizationDto[0]?.description?.toLowerCase() === text.toLowerCase())?.code;
+  return Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([value, text]) => {
+      const code = codeOf(text);
+      return code === undefined ? [] : [[value, code]];
+    }),
+  );
 }
 
 /** Makes an element type and its attribute types, all or none. */
@@ -69,9 +87,15 @@ export async function makeType(ctx: Context, { name, geometryType, attributes }:
   // Lists of types that were cached meanwhile lack this one.
   definitionsChanged();
   const type = await getElementType(ctx, id);
-  const columns = attributes.flatMap(({ column }, at): [string, ImportTarget][] => {
+  const made = attributes.flatMap((attribute, at) => {
     const own = type.listAttributeType.find(({ attributeOrder }) => attributeOrder === at + 1);
-    return own ? [[column, `attribute.${own.id}`]] : [];
+    return own ? [{ attribute, own }] : [];
   });
-  return { type, columns: Object.fromEntries(columns) };
+  const columns = made.map(({ attribute, own }): [string, ImportTarget] => [attribute.column, `attribute.${own.id}`]);
+  const values = made.map(({ attribute, own }) => [attribute.column, codesOf(attribute, own)] as const);
+  return {
+    type,
+    columns: Object.fromEntries(columns),
+    values: Object.fromEntries(values.filter(([, codes]) => Object.keys(codes).length > 0)),
+  };
 }

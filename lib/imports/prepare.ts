@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
-import { numberText, textIn } from '@/lib/data-types/cell';
+import { type CellChoice, numberText, textIn } from '@/lib/data-types/cell';
 import type { ElementType } from '@/lib/element-types/schema';
 import { typeToAddTo } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
@@ -96,6 +96,8 @@ const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) => [...targets.val
 
 /** 400 for a mapping that does not fit the file, the type, or what the caller may. */
 function checkMapping(ctx: Context, mapping: ImportMapping, type: ElementType, source: Source): void {
+  for (const column of Object.keys(mapping.values ?? {}))
+    if (!source.columns.includes(column)) throw invalid(`values.${column}`, 'imports.unknownColumn', { column });
   const used = new Set<ImportTarget>();
   for (const [column, target] of Object.entries(mapping.columns)) {
     const path = `columns.${column}`;
@@ -110,6 +112,23 @@ function checkMapping(ctx: Context, mapping: ImportMapping, type: ElementType, s
     if (namesOwners && !permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners }))
       throw invalid(path, 'imports.administrators', { target });
   }
+}
+
+/** The choices of the columns of which the mapping says what values stand for. */
+function choicesFor(
+  { values = {} }: ImportMapping,
+  { listAttributeType }: Pick<ElementType, 'listAttributeType'>,
+  targets: ReadonlyMap<string, ImportTarget>,
+): Map<string, CellChoice[]> {
+  const choices = Object.entries(values).map(([column, meant]): [string, CellChoice[]] => {
+    const target = targets.get(column);
+    const own = listAttributeType.find(({ id }) => target !== undefined && id === attributeOf(target));
+    const inFile = new Map<string, string[]>();
+    for (const [value, code] of Object.entries(meant)) inFile.set(code, [...(inFile.get(code) ?? []), value]);
+    const known = own?.attributeType.valueGroupCode?.listCode ?? [];
+    return [column, known.map((it) => ({ ...it, inFile: inFile.get(it.code) ?? [] }))];
+  });
+  return new Map(choices);
 }
 
 function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarget>): ImportTarget | undefined {
@@ -145,6 +164,7 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
     throw invalid('crs', 'imports.degrees', { system: crs ?? '' });
   return {
     ...{ type, locale: ctx.locale, columns: source.columns, targets, key, srid },
+    choices: choicesFor(mapping, type, targets),
     hasCoordinates: !source.hasGeometry && hasCoordinates,
     isPublic: mapping.isPublic ?? false,
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Cell, flagIn, momentText, numberText, textIn } from '@/lib/data-types/cell';
+import { type Cell, type CellChoice, flagIn, momentText, numberText, textIn } from '@/lib/data-types/cell';
 import { attributeCell } from '@/lib/data-types/cells';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
@@ -31,6 +31,8 @@ export interface RowPlan {
   columns: readonly string[];
   /** By the name of a column. */
   targets: ReadonlyMap<string, ImportTarget>;
+  /** Of the columns with values that stand for a choice whatever it is called, by name; of others those of the attribute count. */
+  choices: ReadonlyMap<string, readonly CellChoice[]>;
   key: ImportTarget | undefined;
   /** Whether coordinates in columns, or rows themselves, say where elements lie. */
   hasCoordinates: boolean;
@@ -136,14 +138,14 @@ interface InCell {
   cell: Cell | undefined;
 }
 
-function readCell({ type, key }: RowPlan, it: ReadRow, place: Place, { column, target, cell }: InCell): void {
+function readCell({ type, choices, key }: RowPlan, it: ReadRow, place: Place, { column, target, cell }: InCell): void {
   const text = textIn(cell);
   if (target === key) it.key = text?.trim();
   const id = attributeOf(target);
   if (id !== undefined) {
     const own = type.listAttributeType.find((attribute) => attribute.id === id)?.attributeType;
     if (!own) return;
-    const { values, unknown } = attributeCell(cell, own.dataType, own.valueGroupCode?.listCode ?? []);
+    const { values, unknown } = attributeCell(cell, own.dataType, choices.get(column) ?? own.valueGroupCode?.listCode ?? []);
     it.draft.attributes.set(id, values);
     it.unknown.push(...unknown.map((value) => ({ column, value: value.slice(0, SHOWN) })));
   } else if (text !== undefined) {

@@ -15,14 +15,24 @@ const Target = z
   .union([z.enum(FIXED_TARGETS), z.templateLiteral(['attribute.', z.number().int().positive()])])
   .meta({ id: 'ImportTarget', description: 'What a column becomes: a field of an element, or `attribute.{id}`' });
 
+/** What a file says: the name of a column, or a value in it. */
+const InFile = z.string().max(1000).refine(isStorable);
+
 /** How a file is read. Absent fields are detected. */
 export const ImportMapping = z
   .object({
     typeId: z.number().int().positive(),
-    columns: z.record(z.string().max(1000), Target.nullable()).default({}).meta({
+    columns: z.record(InFile, Target.nullable()).default({}).meta({
       description:
         'By the name of a column: what it becomes; null: nothing. Those that are not named are matched by code or name',
     }),
+    values: z
+      .record(InFile, z.record(InFile, z.string().max(200).refine(isStorable)))
+      .optional()
+      .meta({
+        description:
+          'By the name of a column and a value in it: the code of the choice that it stands for, before codes and texts are compared. A code that is no choice says nothing',
+      }),
     key: Target.optional().meta({ description: '`id` or an attribute by which rows are those of existing elements' }),
     deleteMissing: z.boolean().optional().meta({ description: 'Elements that the file does not have go to the bin' }),
     isPublic: z.boolean().optional().meta({ description: 'Of new elements, where no column says it; false unless it is said' }),
@@ -32,11 +42,15 @@ export const ImportMapping = z
   })
   .meta({ id: 'ImportMapping' });
 
+const ChoiceText = z.string().trim().min(1).max(200).refine(isStorable);
 const NewAttribute = z.object({
   column: z.string().max(1000).meta({ description: 'The column that it is made for' }),
   name: z.string().trim().min(1).max(200).refine(isStorable),
   dataType: z.enum(ATTRIBUTE_DATA_TYPES),
-  choices: z.array(z.string().trim().min(1).max(200).refine(isStorable)).max(2000).nullish(),
+  choices: z.array(ChoiceText).max(2000).nullish(),
+  values: z.record(InFile, ChoiceText).nullish().meta({
+    description: 'What values of the column are called among the choices',
+  }),
 });
 
 /** A type for the content of a file. Its name and those of its attributes are the same in every language at first. */
@@ -51,6 +65,9 @@ export const TypeFromFile = z
   .object({
     type: ElementType,
     columns: z.record(z.string(), Target).meta({ description: 'The attribute of each column, as a mapping has it' }),
+    values: z
+      .record(z.string(), z.record(z.string(), z.string()))
+      .meta({ description: 'The choices that values stand for, as a mapping has them' }),
   })
   .meta({ id: 'TypeFromFile' });
 

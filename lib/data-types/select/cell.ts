@@ -1,11 +1,12 @@
-import type { Code } from '@/lib/translations/schema';
-import { type CellDefinition, type CellValues, distinctOf } from '../cell';
+import { type CellChoice, type CellDefinition, type CellValues, distinctOf } from '../cell';
 
-/** The code of a choice, by its code or its text in any language, ignoring case; undefined for one that there is not. */
-function choiceIn(text: string, choices: readonly Code[]): string | undefined {
+/** The code of a choice, by what the file calls it, its code or its text in any language, ignoring case; undefined for one that there is not. */
+function choiceIn(text: string, choices: readonly CellChoice[]): string | undefined {
   const wanted = text.trim().toLowerCase();
   const is = (it: string) => it.trim().toLowerCase() === wanted;
   const found =
+    choices.find(({ inFile }) => inFile?.includes(text.trim())) ??
+    choices.find(({ inFile }) => inFile?.some(is)) ??
     choices.find(({ code }) => code === text.trim()) ??
     choices.find(({ code }) => is(code)) ??
     choices.find((it) => it.listInternationalizationDto.some(({ description }) => is(description ?? '')));
@@ -13,7 +14,7 @@ function choiceIn(text: string, choices: readonly Code[]): string | undefined {
 }
 
 /** The codes of choices; what is none of them stays as it is. */
-export function chosenIn(texts: readonly string[], choices: readonly Code[]): CellValues {
+export function chosenIn(texts: readonly string[], choices: readonly CellChoice[]): CellValues {
   const found = texts.map((it) => choiceIn(it, choices));
   return {
     values: texts.map((it, at) => found[at] ?? it.trim()),
