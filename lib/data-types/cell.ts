@@ -37,6 +37,21 @@ export function textIn(cell: Cell | undefined): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
+function jsonList(text: string): string[] | undefined {
+  try {
+    return (JSON.parse(text) as unknown[]).map(String);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parts of a cell with a list, as JSON or with `|` between them. `text` is what the cell says as text. */
+export function partsOf(text: string, cell: Cell): string[] {
+  if (Array.isArray(cell)) return [...cell];
+  const list = /^\s*\[.*\]\s*$/s.test(text) ? jsonList(text) : undefined;
+  return (list ?? text.split('|')).filter((it) => it.trim() !== '');
+}
+
 /** Yes or no; undefined for anything else. */
 export function flagIn(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
