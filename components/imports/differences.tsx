@@ -32,7 +32,7 @@ export function Differences({ id, type, isDry }: Props) {
     <>
       <ul className={`flex flex-col divide-y divide-line rounded border border-line ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {items.map((it) => (
-          <li key={it.elementId} className="flex flex-col gap-1 px-4 py-3">
+          <li key={`${it.row}-${it.elementId}`} className="flex flex-col gap-1 px-4 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
               {it.deleted && !isDry ? (
                 <span className="font-semibold">{t('element', { id: String(it.elementId) })}</span>

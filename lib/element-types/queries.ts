@@ -168,6 +168,12 @@ export const findElementTypesByIds = (db: Db, ids: readonly number[], { readable
   db.$queryRaw`
     SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[]) AND ${typesWhere(readable)}`;
 
+/** The types that these attributes are of. */
+export const findTypesOfAttributes = (db: Db, ids: readonly number[], { readable, locale }: Reading): Promise<ElementType[]> =>
+  db.$queryRaw`
+    SELECT ${row(locale)} FROM geometric_element_type t
+    WHERE t.id IN (SELECT ta.type_id FROM element_type_attribute_type ta WHERE ta.id = ANY(${ids}::bigint[])) AND ${typesWhere(readable)}`;
+
 /** The fields of a type that are needed to present its elements. */
 export interface TypeOutline extends ElementTypeReference {
   canJoin: boolean;

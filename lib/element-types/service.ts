@@ -26,6 +26,7 @@ import {
   findMapTypes,
   findTypeAttributes,
   findTypeOutlines,
+  findTypesOfAttributes,
   type Reading,
 } from './queries';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
@@ -102,6 +103,10 @@ export async function collectionOfCode(ctx: Context, code: string): Promise<Coll
 /** All element types with these ids, whole. */
 export const elementTypesByIds = (ctx: Context, ids: readonly number[]): Promise<ElementType[]> =>
   findElementTypesByIds(ctx.db, ids, readingOf(ctx));
+
+/** The element types that attributes of types are of, whole, by the ids of those. */
+export const typesOfAttributes = async (ctx: Context, ids: readonly number[]): Promise<ElementType[]> =>
+  ids.length > 0 ? findTypesOfAttributes(ctx.db, ids, readingOf(ctx)) : [];
 
 /** What presenting an element needs of its type: the type as the answer contains it, and what the element's fields depend on. */
 export interface PresentedType {

@@ -8,11 +8,13 @@ import type { ElementChange } from '@/lib/elements/schema';
 import { countUse } from '@/lib/limits/service';
 import { proposeWithin } from '@/lib/proposals/propose/service';
 import type { RowPhoto } from './photos';
-import { insertRows, type RowRecord } from './queries';
+import { insertMadeRelations, insertRows, type RowRecord } from './queries';
 import type { SourceRow } from './readers/source';
 import { wktOf } from './refused-place';
-import { checkRows, type ImportPlan, isGood, type Work } from './row-checks';
+import { relateRows, relationChanges } from './relating';
+import { checkRows } from './row-checks';
 import { type CheckedRow, readRow } from './rows';
+import { type ImportPlan, isGood, type Work } from './work';
 
 /** The first position of a geometry's coordinates, where its row is shown. */
 export const firstPosition = (coordinates: unknown): readonly [number, number] | undefined =>
@@ -86,19 +88,25 @@ async function proposeAll(tx: Context, plan: ImportPlan, rows: readonly Work[]):
   return proposals;
 }
 
+const hasChanges = ({ changes = {} }: Work) => Object.keys(changes).length > 0;
+
 const stateOf = (work: Work): RowRecord['state'] => {
   if (!isGood(work)) return 'REFUSED';
   if (!work.found) return 'NEW';
-  if (Object.keys(work.changes ?? {}).length === 0) return 'UNCHANGED';
+  if (!hasChanges(work)) return work.related.length > 0 ? 'CHANGED' : 'UNCHANGED';
   return work.isProposed ? 'PROPOSED' : 'CHANGED';
 };
 
 const refusedCells = ({ addsGeometry, columns }: ImportPlan, { cells, geometry }: SourceRow): readonly Cell[] =>
   addsGeometry ? [...columns.map((_, at) => cells[at] ?? null), wktOf(geometry)] : cells;
 
+const geometryOf = ({ checked, draft, found }: Work) =>
+  checked?.geometry ?? ((draft.geom ?? found?.fields.geom) as ElementGeometry | null | undefined);
+
 /** The results of the rows of a batch. */
 export interface BatchOutcome {
   states: RowRecord['state'][];
+  related: number;
   unknown: { column: string; value: string }[];
 }
 
@@ -112,12 +120,14 @@ export async function importBatch(
   source: readonly SourceRow[],
   photo: RowPhoto = {},
 ): Promise<BatchOutcome> {
-  const rows: Work[] = source.map((row) => readRow(plan, row));
+  const rows: Work[] = source.map((row) => ({ ...readRow(plan, row), related: [] }));
   if (photo.issue) rows[0]?.issues.push(photo.issue);
   await checkRows(tx, plan, rows);
   const of = (state: RowRecord['state']) => rows.filter((work) => stateOf(work) === state);
-  const saved = plan.isDry ? new Map<Work, Saved>() : await write(tx, plan, of('NEW'), of('CHANGED'));
+  const saved = plan.isDry ? new Map<Work, Saved>() : await write(tx, plan, of('NEW'), of('CHANGED').filter(hasChanges));
   const proposals = plan.isDry ? new Map<Work, number>() : await proposeAll(tx, plan, of('PROPOSED'));
+  const idOf = (work: Work) => work.found?.id ?? saved.get(work)?.id;
+  const made = plan.isDry ? [] : await relateRows(tx, rows.filter(isGood), idOf);
   for (const work of of('NEW')) await photo.attach?.(tx, saved.get(work)?.id as number);
   await insertRows(
     tx.db,
@@ -129,14 +139,16 @@ export async function importBatch(
         row: work.source.row,
         state,
         key: work.issues.some(({ key }) => key === 'imports.keyTwice') ? undefined : work.key,
-        elementId: work.found?.id ?? saved.get(work)?.id,
+        elementId: idOf(work),
         version: saved.get(work)?.version,
         proposalId: proposals.get(work),
-        ...((state === 'CHANGED' || state === 'PROPOSED') && { changes: work.changes }),
+        ...((state === 'CHANGED' || state === 'PROPOSED') && { changes: { ...work.changes, ...relationChanges(work) } }),
         ...(isRefused && { issues: work.issues, cells: refusedCells(plan, work.source) }),
-        place: firstPosition((work.checked?.geometry ?? (work.draft.geom as ElementGeometry | null | undefined))?.coordinates),
+        place: firstPosition(geometryOf(work)?.coordinates),
       };
     }),
   );
-  return { states: rows.map(stateOf), unknown: rows.flatMap((it) => it.unknown) };
+  await insertMadeRelations(tx.db, plan.jobId, made);
+  const related = rows.filter(isGood).reduce((sum, it) => sum + it.related.length, 0);
+  return { states: rows.map(stateOf), related, unknown: rows.flatMap((it) => it.unknown) };
 }

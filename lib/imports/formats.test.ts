@@ -314,7 +314,7 @@ describe('out, edited, and in again', () => {
     expect([response.status, query]).toEqual([200, query]);
     return Buffer.from(await response.arrayBuffer());
   };
-  const SAME = { new: 0, changed: 0, proposed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] };
+  const SAME = { new: 0, changed: 0, proposed: 0, unchanged: 12, related: 0, deleted: 0, refused: 0, unknownValues: [] };
 
   it.each([
     ['format=csv&geometry=wkt', 'en-GB'],
@@ -390,6 +390,7 @@ describe('out, edited, and in again', () => {
       changed: 0,
       proposed: 0,
       unchanged: 12,
+      related: 0,
       deleted: 0,
       refused: 0,
       unknownValues: [],

@@ -15,9 +15,13 @@ const OWN: Record<string, ImportTarget> = {
   creation_date: 'creationDate',
 };
 
-/** The headings of exports in all languages of the product and of this installation. */
+/** The headings of exports, and what the wizard calls a relation key, in all languages of the product and of this installation. */
 export async function exportHeadings(): Promise<Headings> {
   const languages = [...new Set([...locales, ...(await activeLocales())])];
   const translators = await Promise.all(languages.map(translatorFor));
-  return Object.entries(OWN).flatMap(([code, target]) => translators.map((t) => [target, t(`columns.${code}`)] as const));
+  const named = (target: ImportTarget, key: string) => translators.map((t) => [target, t(key)] as const);
+  return [
+    ...Object.entries(OWN).flatMap(([code, target]) => named(target, `columns.${code}`)),
+    ...named('relationKey', 'importScreens.targets.relationKey'),
+  ];
 }

@@ -70,7 +70,16 @@ describe('new elements from a table', () => {
     );
     const job = await imported(who.uxia, table, { typeId });
     expect(job).toMatchObject({ kind: 'IMPORT', state: 'DONE', done: 2, total: 2, error: null });
-    expect(job.result).toEqual({ new: 2, changed: 0, proposed: 0, unchanged: 0, deleted: 0, refused: 0, unknownValues: [] });
+    expect(job.result).toEqual({
+      new: 2,
+      changed: 0,
+      proposed: 0,
+      unchanged: 0,
+      related: 0,
+      deleted: 0,
+      refused: 0,
+      unknownValues: [],
+    });
     expect(await elements()).toMatchObject([
       {
         description: 'Fonte Vella',
@@ -115,7 +124,7 @@ describe('new elements from a table', () => {
     );
     const job = await imported(who.uxia, table, { typeId });
     expect(job.result).toEqual({
-      ...{ new: 1, changed: 0, proposed: 0, unchanged: 0, deleted: 0, refused: 3 },
+      ...{ new: 1, changed: 0, proposed: 0, unchanged: 0, related: 0, deleted: 0, refused: 3 },
       unknownValues: [{ column: 'material', value: 'Wood', count: 1 }],
     });
     expect((await elements()).map(({ description }) => description)).toEqual(['Good']);

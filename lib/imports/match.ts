@@ -14,6 +14,22 @@ const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
   ['creationDate', ['creation_date', 'creationdate', 'fechadecreacion', 'datadecreacion']],
   ['lon', ['lon', 'lng', 'long', 'longitude', 'longitud', 'lonxitude', 'x', 'utmx', 'easting', 'xcoord', 'coordx']],
   ['lat', ['lat', 'latitude', 'latitud', 'latitude', 'y', 'utmy', 'northing', 'ycoord', 'coordy']],
+  [
+    'relationKey',
+    [
+      ...['related_id', 'relation_key', 'related', 'related_to', 'related_element', 'related_elements', 'relation', 'relations'],
+      ...[
+        'clave_de_relacion',
+        'clave_relacion',
+        'relacionado',
+        'relacionado_con',
+        'elemento_relacionado',
+        'elementos_relacionados',
+      ],
+      ...['chave_de_relacion', 'chave_relacion', 'relacionado_co', 'relacionada', 'relacionada_con', 'relacion', 'relaciones'],
+      ...['relacions', 'id_relacionado'],
+    ],
+  ],
   ['wkt', ['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'geometria', 'xeometria']],
 ];
 

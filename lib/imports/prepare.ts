@@ -1,19 +1,23 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
-import { type CellChoice, numberText, textIn } from '@/lib/data-types/cell';
+import { type CellChoice, numberText, partsOf, textIn } from '@/lib/data-types/cell';
 import type { ElementType } from '@/lib/element-types/schema';
 import { typeToAddTo } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
+import { mayRelate } from '@/lib/relations/service';
 import { exportHeadings } from './headings';
 import { isIdName, matchColumns } from './match';
 import { importPolicy } from './policy';
 import { countIds, findSystem } from './queries';
 import type { Source, SourceRow } from './readers/source';
-import { attributeOf, type RowPlan } from './rows';
+import { nameElements, relationKeysOf } from './relating';
+import { isRelationKey } from './relation-keys';
+import { attributeOf } from './rows';
 import { type ImportMapping, type ImportTarget, MAX_OWN_ROWS } from './schema';
+import type { FilePlan } from './work';
 
 /** The first rows of a file. */
 export async function firstRows(source: Source, most: number): Promise<SourceRow[]> {
@@ -43,6 +47,12 @@ export const textsOf = (source: Source, rows: readonly SourceRow[], column: stri
   return rows.flatMap(({ cells }) => textIn(cells[at]) ?? []);
 };
 
+/** Whether a column names elements by their ids: any table may have one that is called as a relation key. */
+async function namesRelated(ctx: Context, texts: readonly string[]): Promise<boolean> {
+  const keys = texts.flatMap((it) => partsOf(it, it));
+  return (await mayRelate(ctx)) && (await nameElements(ctx, keys));
+}
+
 const isPlace = (target: ImportTarget) => target === 'lon' || target === 'lat' || target === 'wkt';
 
 /** The target of each column: the one in the mapping, else the one that its name suggests. */
@@ -61,6 +71,9 @@ export async function targetsOf(
   if (!permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners: true }))
     for (const [column, target] of targets)
       if (!Object.hasOwn(said, column) && (target === 'ownerLogin' || target === 'creationDate')) targets.delete(column);
+  for (const [column, target] of targets)
+    if (isRelationKey(target) && !Object.hasOwn(said, column) && !(await namesRelated(ctx, textsOf(source, rows, column))))
+      targets.delete(column);
   const id = source.columns.find((column) => isIdName(column, headings) && !Object.hasOwn(said, column) && !targets.has(column));
   const isFree = ![...targets.values()].includes('id');
   if (id && isFree && (await holdsIds(ctx, type.id, textsOf(source, rows, id)))) targets.set(id, 'id');
@@ -139,8 +152,12 @@ function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarge
   return key;
 }
 
+/** Whether rows say which element is related to which others, and nothing else. */
+const onlyRelates = (targets: ReadonlyMap<string, ImportTarget>, key: ImportTarget | undefined): boolean =>
+  key !== undefined && targets.size > 1 && [...targets.values()].every((it) => it === key || isRelationKey(it));
+
 /** The plan by which the rows of a file become elements. 400 with the field that is wrong; 403 if the caller may not import. */
-export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<RowPlan> {
+export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<FilePlan> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const type = await typeToAddTo(ctx, mapping.typeId);
   if (!type) throw invalid('typeId', 'elements.type.unknown');
@@ -153,6 +170,7 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
   const rows = await firstRows(source, 1000);
   const targets = await targetsOf(ctx, type, source, rows, mapping.columns);
   const key = keyFor(mapping, targets);
+  const relationKeys = await relationKeysOf(ctx, targets);
   const crs = systemOf(source, rows, targets);
   const hasCoordinates = source.hasGeometry || hasPlace(targets);
   if (crs === null && hasCoordinates && rows.length > 0) throw invalid('crs', 'imports.crsRequired');
@@ -167,5 +185,7 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
     choices: choicesFor(mapping, type, targets),
     hasCoordinates: !source.hasGeometry && hasCoordinates,
     isPublic: mapping.isPublic ?? false,
+    relationKeys,
+    onlyRelates: !source.hasGeometry && onlyRelates(targets, key),
   };
 }

@@ -14,6 +14,8 @@ export interface Progress {
   row: number;
   done: number;
   counts: Record<RowState, number>;
+  /** Relations that were made, or would be. */
+  related: number;
   /** Unknown values with their counts, by column and value. */
   unknown: Record<string, Record<string, number>>;
   /** While missing elements are deleted: the id of the last one. */
@@ -21,7 +23,7 @@ export interface Progress {
 }
 
 const BEGINNING: Progress = {
-  ...{ row: 0, done: 0, unknown: {} },
+  ...{ row: 0, done: 0, related: 0, unknown: {} },
   counts: { NEW: 0, CHANGED: 0, PROPOSED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
 };
 
@@ -33,8 +35,13 @@ export const begunBefore = (it: Progress | null): Progress => ({
 });
 
 /** The figures so far with those of a batch. */
-function added(before: Progress, row: number, { states, unknown }: BatchOutcome): Progress {
-  const next: Progress = structuredClone({ ...before, row, done: before.done + states.length });
+function added(before: Progress, row: number, { states, related, unknown }: BatchOutcome): Progress {
+  const next: Progress = structuredClone({
+    ...before,
+    row,
+    done: before.done + states.length,
+    related: before.related + related,
+  });
   for (const state of states) next.counts[state]++;
   for (const { column, value } of unknown) {
     const values = next.unknown[column] ?? {};

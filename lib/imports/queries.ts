@@ -112,6 +112,51 @@ export async function countIds(db: Db, typeId: number, ids: readonly number[]): 
   return found?.count ?? 0;
 }
 
+/** Those of these elements that earlier rows of the file have made. */
+export async function findMadeBefore(db: Db, jobId: number, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT r.element_id AS id FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.element_id = ANY(${ids}::bigint[]) AND r.state = 'NEW'`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of these pairs of elements that earlier rows of the file have related, or would have, as `one-other`. */
+export async function findRelatedBefore(
+  db: Db,
+  jobId: number,
+  pairs: readonly (readonly [one: number, other: number])[],
+): Promise<string[]> {
+  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  const rows = await db.$queryRaw<{ pair: string }[]>`
+    SELECT DISTINCT p.one || '-' || p.other AS pair
+    FROM unnest(${ones}::bigint[] || ${others}::bigint[], ${others}::bigint[] || ${ones}::bigint[]) AS p (one, other)
+    JOIN import_row r ON r.job_id = ${jobId}::bigint AND r.element_id = p.one AND r.changes ? ('relation.' || p.other)`;
+  return rows.map(({ pair }) => pair);
+}
+
+/** A relation that a row of a file has made. */
+export interface MadeByRow {
+  relationId: number;
+  row: number;
+}
+
+/** Stores the relations that rows of an import have made, after the rows themselves. */
+export async function insertMadeRelations(db: Db, jobId: number, made: readonly MadeByRow[]): Promise<void> {
+  if (made.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO import_relation (relation_id, job_id, row_number, made_at)
+    SELECT g.id, ${jobId}::bigint, m."row", g.modification_date
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS m ("relationId" bigint, "row" int)
+    JOIN geometric_element_relation g ON g.id = m."relationId"`;
+}
+
+/** The relations that these rows of an import have made and that nobody has changed since, locked. */
+export const findMadeRelations = (db: Db, jobId: number, rows: readonly number[]): Promise<MadeByRow[]> =>
+  db.$queryRaw`
+    SELECT m.relation_id AS "relationId", m.row_number AS "row" FROM import_relation m
+    JOIN geometric_element_relation g ON g.id = m.relation_id AND g.modification_date = m.made_at
+    WHERE m.job_id = ${jobId}::bigint AND m.row_number = ANY(${rows}::int[]) ORDER BY g.id FOR UPDATE OF g`;
+
 /** Whether a row without a known element was refused. Its element may be one that seems to be missing. */
 export async function hasUnknownRefused(db: Db, jobId: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`
@@ -208,13 +253,20 @@ export const findLocations = (
 export const forgetUnchanged = (db: Db, jobId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'UNCHANGED'`;
 
-/** Whether an element that an import has written was changed, deleted or restored since, or one of its proposals was decided. */
+/**
+ * Whether an element that an import has written was changed, deleted or restored since, one of its relations changed, or one of its proposals
+ * decided. Rows that changed nothing but relations have no version.
+ */
 export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id LEFT JOIN proposal p ON p.id = r.proposal_id
-    WHERE r.job_id = ${jobId}::bigint AND ((r.state IN ('NEW', 'CHANGED') AND e.version IS DISTINCT FROM r.version)
+    WHERE r.job_id = ${jobId}::bigint AND ((r.state IN ('NEW', 'CHANGED') AND r.version IS NOT NULL AND e.version IS DISTINCT FROM r.version)
       OR (r.state = 'PROPOSED' AND p.state IS DISTINCT FROM 'OPEN')
-      OR (r.state = 'DELETED' AND NOT EXISTS (SELECT FROM element_bin b WHERE b.id = r.element_id))) LIMIT 1`;
+      OR (r.state = 'DELETED' AND NOT EXISTS (SELECT FROM element_bin b WHERE b.id = r.element_id)))
+    UNION ALL
+    SELECT m.relation_id FROM import_relation m
+    JOIN geometric_element_relation g ON g.id = m.relation_id AND g.modification_date <> m.made_at
+    WHERE m.job_id = ${jobId}::bigint LIMIT 1`;
   return found.length > 0;
 }
 
@@ -227,6 +279,7 @@ export async function updateUndone(db: Db, jobId: number, by: number): Promise<b
 
 export interface WrittenRow {
   id: number;
+  row: number | null;
   state: RowState;
   elementId: number;
   version: number | null;
@@ -237,6 +290,6 @@ export interface WrittenRow {
 /** What an import has written, newest first, before a row. */
 export const findWritten = (db: Db, jobId: number, before: number, most: number): Promise<WrittenRow[]> =>
   db.$queryRaw`
-    SELECT r.id, r.state, r.element_id AS "elementId", r.version, r.proposal_id AS "proposalId", r.changes FROM import_row r
+    SELECT r.id, r.row_number AS "row", r.state, r.element_id AS "elementId", r.version, r.proposal_id AS "proposalId", r.changes FROM import_row r
     WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'PROPOSED', 'DELETED') AND r.id < ${before}::bigint
     ORDER BY r.id DESC LIMIT ${most}::int`;

@@ -10,37 +10,17 @@ import { type FoundElement, findMany, findManyByValue, flawsOfMany, holdersOf } 
 import { type Changes, differences, type Fields } from '@/lib/elements/save/merge';
 import { mustPropose, reviews } from '@/lib/elements/save/reviewing';
 import { findKnownKeys, findOwners, readGeometryTexts } from './queries';
-import { attributeOf, type CheckedRow, checkRow, issueOf, type ReadRow, type RowIssue, type RowPlan } from './rows';
+import { findRelated, leaveOutRelated } from './relating';
+import { attributeOf, type CheckedRow, checkRow, issueOf, type RowIssue, type RowPlan } from './rows';
 import { isSamePlace } from './same-place';
 import type { ImportTarget } from './schema';
-
-export interface ImportPlan extends RowPlan {
-  jobId: number;
-  isDry: boolean;
-  /** Whether refused rows are stored with their geometry as a further cell, because the file has it beside its columns. */
-  addsGeometry: boolean;
-  /** Whether each new element counts for the caller's limits. */
-  isCounted: boolean;
-  /** Whether changes that the review of their type holds back are proposals; otherwise they are published and wait. */
-  proposes: boolean;
-}
-
-/** A row of the batch with what the checks have found so far. */
-export interface Work extends ReadRow {
-  found?: FoundElement;
-  checked?: CheckedRow;
-  changes?: Changes;
-  ownerId?: number;
-  /** Its change takes effect only after a reviewer has accepted it. */
-  isProposed?: true;
-}
+import { type ImportPlan, isGood, type Work } from './work';
 
 const refuse = (work: Work, target: ImportTarget | undefined, { columns, targets }: RowPlan, key: string) => {
   const at = columns.findIndex((column) => target !== undefined && targets.get(column) === target);
   const value = target === undefined ? null : (work.key ?? null);
   work.issues.push({ column: columns[at] ?? null, value, key } satisfies RowIssue);
 };
-export const isGood = ({ issues }: Work) => issues.length === 0;
 
 /** Geometries that stand as text in a column. */
 async function readTexts(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
@@ -79,7 +59,7 @@ async function findElements(tx: Context, plan: ImportPlan, rows: readonly Work[]
     keyed.map((work) => work.key as string),
   );
   for (const work of keyed) {
-    if (known.has(work.key as string)) refuse(work, key, plan, 'imports.keyTwice');
+    if (known.has(work.key as string) && !plan.onlyRelates) refuse(work, key, plan, 'imports.keyTwice');
     known.add(work.key as string);
   }
   const idsOf = await elementIds(tx, plan, attributeId, keyed);
@@ -110,7 +90,7 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
   const owners = logins.length > 0 ? await findOwners(tx.db, logins) : new Map<string, number>();
   for (const work of rows) {
     const { found, draft } = work;
-    if (found && !permits(elementPolicy.modify(tx.actor), found))
+    if (found && !plan.onlyRelates && !permits(elementPolicy.modify(tx.actor), found))
       refuse(work, undefined, plan, 'project.common.permissionDenied');
     else if (found && plan.proposes && mustPropose(tx, found)) work.isProposed = true;
     if (!draft.ownerLogin) continue;
@@ -159,6 +139,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
   for (const work of rows) {
     // A row whose element is unknown would be refused for values that the element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
+    if (plan.onlyRelates && work.found) continue;
     const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))
       work.issues.push(
@@ -173,7 +154,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
 async function checkUnique(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   for (const { id } of plan.type.listAttributeType.filter(({ unique }) => unique)) {
     const said = rows.flatMap((work) => {
-      const value = (work.checked as CheckedRow).values[id];
+      const value = work.checked?.values[id];
       return typeof value === 'string' ? [{ work, value }] : [];
     });
     const holders = await holdersOf(
@@ -212,6 +193,8 @@ export async function checkRows(tx: Context, plan: ImportPlan, rows: readonly Wo
   await findElements(tx, plan, rows);
   await checkRights(tx, plan, rows);
   await checkAll(tx, plan, rows);
+  await findRelated(tx, plan, rows);
   await checkShapes(tx, plan, rows.filter(isGood));
   await checkUnique(tx, plan, rows.filter(isGood));
+  await leaveOutRelated(tx, plan, rows.filter(isGood));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Cell, type CellChoice, flagIn, momentText, numberText, textIn } from '@/lib/data-types/cell';
+import { type Cell, type CellChoice, flagIn, momentText, numberText, partsOf, textIn } from '@/lib/data-types/cell';
 import { attributeCell } from '@/lib/data-types/cells';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
@@ -11,6 +11,7 @@ import type { AttributeValueInput } from '@/lib/elements/schema';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
 import type { SourceRow } from './readers/source';
+import { isRelationKey, type RelationTarget } from './relation-keys';
 import type { ImportTarget } from './schema';
 
 /** Why a row is refused: at which column, with which value, by which rule. */
@@ -55,6 +56,8 @@ interface Draft {
   wkt?: string;
   /** By the id of the type's attribute. */
   attributes: Map<number, string[]>;
+  /** By column: the keys of the elements that this one is to be related to. */
+  relationKeys: { column: string; target: ImportTarget; keys: string[] }[];
 }
 
 export interface ReadRow {
@@ -67,7 +70,7 @@ export interface ReadRow {
 }
 
 const SHOWN = 200;
-const shown = (cell: Cell | undefined): string | null => textIn(cell)?.slice(0, SHOWN) ?? null;
+export const shown = (cell: Cell | undefined): string | null => textIn(cell)?.slice(0, SHOWN) ?? null;
 const ATTRIBUTE = attributeField('');
 /** The id of the attribute of a target; undefined for a field that every element has. */
 export const attributeOf = (target: ImportTarget): number | undefined =>
@@ -75,7 +78,7 @@ export const attributeOf = (target: ImportTarget): number | undefined =>
 
 /** Reads one row, and adds issues for cells that cannot be read. The rules of a save are checked later. */
 export function readRow(plan: RowPlan, source: SourceRow): ReadRow {
-  const it: ReadRow = { source, draft: { attributes: new Map() }, key: undefined, issues: [], unknown: [] };
+  const it: ReadRow = { source, draft: { attributes: new Map(), relationKeys: [] }, key: undefined, issues: [], unknown: [] };
   const place: Place = {};
   for (const [at, column] of plan.columns.entries()) {
     const target = plan.targets.get(column);
@@ -106,7 +109,7 @@ function readFlag({ it, text, refuse }: Reading, field: 'isPublic' | 'isReviewed
 }
 
 /** Readers of the fields that every element has. Empty cells are not read. */
-const FIXED: Record<Exclude<ImportTarget, `attribute.${number}`>, (reading: Reading) => void> = {
+const FIXED: Record<Exclude<ImportTarget, `attribute.${number}` | RelationTarget>, (reading: Reading) => void> = {
   id: () => undefined,
   description: ({ it, text, refuse }) => {
     it.draft.description = text;
@@ -148,6 +151,9 @@ function readCell({ type, choices, key }: RowPlan, it: ReadRow, place: Place, { 
     const { values, unknown } = attributeCell(cell, own.dataType, choices.get(column) ?? own.valueGroupCode?.listCode ?? []);
     it.draft.attributes.set(id, values);
     it.unknown.push(...unknown.map((value) => ({ column, value: value.slice(0, SHOWN) })));
+  } else if (isRelationKey(target)) {
+    const keys = text === undefined || cell === undefined ? [] : partsOf(text, cell).map((it) => it.trim());
+    it.draft.relationKeys.push({ column, target, keys: [...new Set(keys)] });
   } else if (text !== undefined) {
     const refuse = (rule: string) => it.issues.push({ column, value: shown(cell), key: rule });
     FIXED[target as keyof typeof FIXED]({ it, place, text, refuse });

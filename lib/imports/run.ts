@@ -30,9 +30,9 @@ import {
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
 import { lacksGeometry, refusedColumns } from './refused-place';
-import type { ImportPlan } from './row-checks';
 import type { ImportResult } from './schema';
 import { runUndo } from './undo';
+import type { ImportPlan } from './work';
 
 const BATCH_ROWS = 1000;
 /** Maximum size of a batch with large geometries. */
@@ -107,9 +107,9 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
   }
 }
 
-const resultOf = ({ counts, unknown }: Progress): ImportResult => ({
+const resultOf = ({ counts, related, unknown }: Progress): ImportResult => ({
   ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
-  ...{ deleted: counts.DELETED, refused: counts.REFUSED },
+  ...{ related, deleted: counts.DELETED, refused: counts.REFUSED },
   unknownValues: Object.entries(unknown).flatMap(([column, values]) =>
     Object.entries(values).map(([value, count]) => ({ column, value, count })),
   ),

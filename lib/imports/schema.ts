@@ -10,10 +10,22 @@ export const MAX_OWN_ROWS = 500;
 
 const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx', 'photos'] as const;
 
-const FIXED_TARGETS = ['id', 'description', 'isPublic', 'isReviewed', 'ownerLogin', 'creationDate', 'lon', 'lat', 'wkt'] as const;
+/** Maximum number of elements that a cell relates the element of its row to. */
+export const MAX_RELATED = 200;
+
+const FIELD_TARGETS = ['id', 'description', 'isPublic', 'isReviewed', 'ownerLogin', 'creationDate', 'lon', 'lat', 'wkt'] as const;
 const Target = z
-  .union([z.enum(FIXED_TARGETS), z.templateLiteral(['attribute.', z.number().int().positive()])])
-  .meta({ id: 'ImportTarget', description: 'What a column becomes: a field of an element, or `attribute.{id}`' });
+  .union([
+    z.enum([...FIELD_TARGETS, 'relationKey']),
+    z.templateLiteral(['attribute.', z.number().int().positive()]),
+    z.templateLiteral(['relationKey.attribute.', z.number().int().positive()]),
+  ])
+  .meta({
+    id: 'ImportTarget',
+    description:
+      'What a column becomes: a field of an element, `attribute.{id}`, or a relation key: the elements that it names, with `|` between ' +
+      'several, are related to that of the row. `relationKey`: by their id; `relationKey.attribute.{id}`: by an attribute of a type',
+  });
 
 /** What a file says: the name of a column, or a value in it. */
 const InFile = z.string().max(1000).refine(isStorable);
@@ -98,6 +110,7 @@ export const ImportResult = z.object({
   changed: count,
   proposed: count.default(0).meta({ description: 'Changes that are proposals, because the review of the type comes first' }),
   unchanged: count,
+  related: count.default(0).meta({ description: 'Relations that were made, or would be' }),
   deleted: count,
   refused: count,
   unknownValues: z.array(z.object({ column: z.string(), value: z.string(), count })),
@@ -128,9 +141,10 @@ export const ImportDifference = z
     elementId: z.number().int(),
     proposed: z.boolean().meta({ description: 'Not in force before a reviewer has accepted it' }),
     deleted: z.boolean().meta({ description: 'It goes to the bin, because the file does not have it' }),
-    changes: z
-      .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-      .meta({ description: 'By field: what it was, and what it is; of a deleted element its description' }),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).meta({
+      description:
+        'By field: what it was, and what it is; of a deleted element its description. `relation.{id of the other element}`: a new relation',
+    }),
   })
   .meta({ id: 'ImportDifference' });
 

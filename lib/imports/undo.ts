@@ -9,7 +9,16 @@ import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { Job } from '@/lib/jobs/schema';
 import { getJob, startJob } from '@/lib/jobs/service';
 import { withdrawOpen } from '@/lib/proposals/decide/service';
-import { findImport, findWritten, hasChangedSince, updateUndone, type WrittenRow } from './queries';
+import { removeOwnMany } from '@/lib/relations/service';
+import {
+  findImport,
+  findMadeRelations,
+  findWritten,
+  hasChangedSince,
+  type ImportRow,
+  updateUndone,
+  type WrittenRow,
+} from './queries';
 
 const BATCH_ROWS = 500;
 const BATCH_MS = 120_000;
@@ -37,8 +46,23 @@ function writeOf({ elementId, changes }: WrittenRow): FieldWrite {
   };
 }
 
+/** Deletes the relations that these rows have made. Returns how many rows had made nothing else. */
+async function unrelate(tx: Context, jobId: number, rows: readonly WrittenRow[]): Promise<number> {
+  const made = await findMadeRelations(
+    tx.db,
+    jobId,
+    rows.flatMap(({ row }) => row ?? []),
+  );
+  await removeOwnMany(
+    tx,
+    made.map(({ relationId }) => relationId),
+  );
+  const related = new Set(made.map(({ row }) => row));
+  return rows.filter(({ state, version, row }) => state === 'CHANGED' && version === null && related.has(row ?? 0)).length;
+}
+
 /** Undoes the writes of these rows, newest first. What somebody has changed since stays. */
-async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]): Promise<number> {
+async function takeBack(tx: Context, { jobId, typeId }: ImportRow, rows: readonly WrittenRow[]): Promise<number> {
   const ids = (state: WrittenRow['state']) => rows.filter((it) => it.state === state).map((it) => it.elementId);
   await lockMany(
     tx,
@@ -50,6 +74,8 @@ async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]
     rows.filter((it) => it.state === 'NEW' && isCurrent(it)),
     rows.filter((it) => it.state === 'CHANGED' && isCurrent(it)),
   ];
+  // Before their elements go to the bin, which would keep them.
+  const unrelated = await unrelate(tx, jobId, rows);
   await restoreMany(tx, ids('DELETED'));
   const proposals = rows.flatMap(({ proposalId }) => proposalId ?? []);
   for (const id of proposals) await withdrawOpen(tx, id);
@@ -66,10 +92,10 @@ async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]
       tx,
       made.map(({ elementId }) => elementId),
     );
-  return made.length + changed.length + proposals.length + ids('DELETED').length;
+  return made.length + changed.length + unrelated + proposals.length + ids('DELETED').length;
 }
 
-/** Undoes an import as a job: moves new elements to the bin, reverts changes, withdraws proposals and restores deleted elements. */
+/** Undoes an import as a job: deletes its relations, moves new elements to the bin, reverts changes, withdraws proposals and restores deleted elements. */
 export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
   const ctx: Context = { ...run.ctx, source: 'import' };
   const it = await findImport(ctx.db, jobId);
@@ -83,7 +109,7 @@ export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
     state = await transaction(
       ctx,
       async (tx) => {
-        const next = { before: (rows.at(-1) as WrittenRow).id, done: done + (await takeBack(tx, it.typeId, rows)) };
+        const next = { before: (rows.at(-1) as WrittenRow).id, done: done + (await takeBack(tx, it, rows)) };
         await run.keep(tx, next, next.done);
         return next;
       },
@@ -103,7 +129,7 @@ async function awaitEnd(ctx: Context, id: number): Promise<Job> {
 
 /**
  * Starts the undoing of an import. 404 for somebody else's import, and for a job that is not an import; 409 if it has not ended, was a dry
- * run, was undone already, or somebody has changed its elements since.
+ * run, was undone already, or somebody has changed its elements or relations since.
  */
 export async function undoImport(ctx: Context, jobId: number): Promise<Deferred> {
   const job = await getJob(ctx, jobId);

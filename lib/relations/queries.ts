@@ -76,6 +76,38 @@ export async function insertRelation(db: Db, authorId: number, { pair, ...it }: 
   return inserted as RelationRow;
 }
 
+/** The ids of the elements of a relation, ascending. */
+export type ElementPair = readonly [one: number, other: number];
+
+const columnsOf = (pairs: readonly ElementPair[]) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const;
+
+/**
+ * Relates pairs of elements, public and not reviewed, in one statement. Returns those that were made: not those that were related already, nor
+ * those of which an element is gone.
+ */
+export function insertRelations(db: Db, authorId: number, pairs: readonly ElementPair[]): Promise<MadeRelation[]> {
+  const [ones, others] = columnsOf(pairs);
+  return db.$queryRaw`
+    INSERT INTO geometric_element_relation AS r (element1_id, element2_id, author_id)
+    SELECT p.one, p.other, ${authorId}::bigint FROM unnest(${ones}::bigint[], ${others}::bigint[]) AS p (one, other)
+    JOIN geometric_element a ON a.id = p.one JOIN geometric_element b ON b.id = p.other ORDER BY p.one, p.other FOR KEY SHARE OF a, b
+    ON CONFLICT (element1_id, element2_id) DO NOTHING RETURNING r.id, r.element1_id AS "element1Id", r.element2_id AS "element2Id"`;
+}
+
+export interface MadeRelation {
+  id: number;
+  element1Id: number;
+  element2Id: number;
+}
+
+/** Those of these pairs of elements that are related, by anybody. */
+export function findRelatedPairs(db: Db, pairs: readonly ElementPair[]): Promise<Omit<MadeRelation, 'id'>[]> {
+  const [ones, others] = columnsOf(pairs);
+  return db.$queryRaw`
+    SELECT r.element1_id AS "element1Id", r.element2_id AS "element2Id" FROM geometric_element_relation r
+    JOIN unnest(${ones}::bigint[], ${others}::bigint[]) AS p (one, other) ON (r.element1_id, r.element2_id) = (p.one, p.other)`;
+}
+
 export async function updateRelationRow(db: Db, id: number, { pair, ...it }: RelationWrite): Promise<RelationRow> {
   const [updated] = await db.$queryRaw<RelationRow[]>`
     UPDATE geometric_element_relation AS r SET element1_id = ${pair[0]}::bigint, element2_id = ${pair[1]}::bigint,
@@ -87,5 +119,5 @@ export async function updateRelationRow(db: Db, id: number, { pair, ...it }: Rel
   return updated as RelationRow;
 }
 
-export const deleteRelationRow = (db: Db, id: number): Promise<number> =>
-  db.$executeRaw`DELETE FROM geometric_element_relation WHERE id = ${id}::bigint`;
+export const deleteRelationRows = (db: Db, ids: readonly number[]): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_element_relation WHERE id = ANY(${ids}::bigint[])`;

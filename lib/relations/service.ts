@@ -17,10 +17,14 @@ import type { RelationQuery } from './api';
 import { relationPolicy, relationsPolicy } from './policy';
 import {
   countRelations,
-  deleteRelationRow,
+  deleteRelationRows,
+  type ElementPair,
+  findRelatedPairs,
   findRelations,
   insertRelation,
+  insertRelations,
   lockRelation,
+  type MadeRelation,
   type RelationRow,
   updateRelationRow,
 } from './queries';
@@ -113,6 +117,45 @@ export async function relateElements(ctx: Context, input: RelationInput, form?: 
   return present(ctx.actor, await refusing(answers, insert), elements);
 }
 
+/** Whether the caller relates elements at all. */
+export const mayRelate = async (ctx: Context): Promise<boolean> =>
+  permits(relationsPolicy.create(ctx.actor), await relationSettings(ctx));
+
+const pairKey = (one: number, other: number) => ascending(one, other).join('-');
+const keyOfRelation = ({ element1Id, element2Id }: Omit<MadeRelation, 'id'>) => pairKey(element1Id, element2Id);
+
+/** Whether two of these pairs of elements, in any order, are related already, by anybody. */
+export async function relatedAmong(ctx: Context, pairs: readonly ElementPair[]): Promise<(pair: ElementPair) => boolean> {
+  const rows =
+    pairs.length > 0
+      ? await findRelatedPairs(
+          ctx.db,
+          pairs.map(([one, other]) => ascending(one, other)),
+        )
+      : [];
+  const related = new Set(rows.map(keyOfRelation));
+  return ([one, other]) => related.has(pairKey(one, other));
+}
+
+/**
+ * Relates pairs of elements that the caller sees, in any order. The ids of the relations, in the order of the pairs: undefined where they were
+ * related already, and where one of the elements is gone. 403 if the caller may not relate elements.
+ */
+export async function relateMany(ctx: Context, pairs: readonly ElementPair[]): Promise<(number | undefined)[]> {
+  if (pairs.length === 0) return [];
+  authorize(ctx.actor, relationsPolicy.create(ctx.actor), await relationSettings(ctx));
+  const rows = await insertRelations(
+    ctx.db,
+    ctx.actor.id,
+    pairs.map(([one, other]) => ascending(one, other)),
+  );
+  const made = new Map(rows.map((it) => [keyOfRelation(it), it.id]));
+  return pairs.map(([one, other]) => made.get(pairKey(one, other)));
+}
+
+/** Deletes relations of the caller's own making. */
+export const removeOwnMany = ({ db }: Context, ids: readonly number[]): Promise<number> => deleteRelationRows(db, ids);
+
 /** 404 if the caller cannot see the relation, 403 if they see it but may not. */
 async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): Promise<RelationRow> {
   const found = await lockRelation(ctx.db, readableBy(ctx.actor), id);
@@ -145,5 +188,5 @@ export async function modifyRelation(ctx: Context, id: number, change: RelationC
 export const removeRelation = (ctx: Context, id: number): Promise<void> =>
   transaction(ctx, async (tx) => {
     await lockFor(tx, id, 'remove');
-    await deleteRelationRow(tx.db, id);
+    await deleteRelationRows(tx.db, [id]);
   });
