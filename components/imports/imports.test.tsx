@@ -5,6 +5,7 @@ import { JobsScreen } from '@/components/jobs/jobs-screen';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ImportFacts, ImportMapping, ImportPreview } from '@/lib/imports/schema';
 import type { Job } from '@/lib/jobs/schema';
+import type { Values } from '@/lib/parameters/schema';
 import { keeper, lighthousesWith, state } from '@/lib/test/lighthouses';
 import { ImportScreen } from './import-screen';
 
@@ -26,6 +27,7 @@ const result = {
   changed: 0,
   proposed: 0,
   unchanged: 0,
+  related: 0,
   deleted: 0,
   refused: 1,
   unknownValues: [{ column: 'State', value: 'sunk', count: 1 }],
@@ -106,9 +108,9 @@ beforeEach(() => {
 const file = () => new File(['Keeper;State\nAna;good'], 'faros.csv');
 const posted = (path: string) => sent.filter((it) => it.method === 'POST' && it.path.endsWith(path)).map(({ body }) => body);
 
-async function prepared() {
-  logIn('ADMIN');
-  const user = renderInShell(<ImportScreen />);
+async function prepared(role: 'USER' | 'ADMIN' = 'ADMIN', settings?: Values) {
+  logIn(role);
+  const user = renderInShell(<ImportScreen />, settings);
   await screen.findByRole('option', { name: 'Lighthouse' });
   await user.selectOptions(screen.getByRole('combobox', { name: /^Element type/ }), 'Lighthouse');
   uploaded = [{ status: 200, body: preview }];
@@ -131,6 +133,49 @@ it('a file is tried with what its columns become, and the address then stands at
     typeId: type.id,
     columns: { Keeper: 'description', State: 'attribute.2' },
   });
+});
+
+it('a column becomes a relation key: by id, or by an attribute of any type that identifies', async () => {
+  const churches = { ...lighthousesWith(keeper(31), state(32, ['good'])), id: 90, name: 'Church' };
+  answers['/api/elements/geometric_element_type'] = pageOf(type, churches);
+  const user = await prepared();
+  expect(screen.queryByRole('combobox', { name: '“Keeper” finds elements by' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: '“Keeper” becomes' }), 'Relation key');
+  expect(screen.getByText('Ana · Brais')).toBeInTheDocument();
+  const by = screen.getByRole('combobox', { name: '“Keeper” finds elements by' });
+  expect(by).toHaveValue('relationKey');
+  expect(within(by).getByRole('option', { name: 'Their id' })).toBeInTheDocument();
+  // Choices are those of many elements.
+  expect(within(by).queryByRole('option', { name: 'State' })).toBeNull();
+  const keepers = within(within(by).getByRole('group', { name: 'Church' })).getByRole('option', { name: 'Keeper' });
+  await user.selectOptions(by, keepers);
+  expect(screen.getByRole('combobox', { name: '“Keeper” becomes' })).toHaveValue('relationKey');
+  uploaded = [{ status: 202, body: { ...job, state: 'WAITING', finishedAt: null, result: null } }];
+  await user.click(screen.getByRole('button', { name: 'Try it' }));
+  await vi.waitFor(() => expect(posted('/elements/import')).toHaveLength(1));
+  const [tried] = posted('/elements/import') as { mapping: string }[];
+  expect(JSON.parse(tried?.mapping ?? '').columns).toEqual({ Keeper: 'relationKey.attribute.31', State: 'attribute.2' });
+});
+
+it.each([
+  ['USER', false, 0],
+  ['USER', true, 1],
+  ['ADMIN', false, 1],
+] as const)('a %s is offered relation keys where they may relate (relating is on: %s)', async (role, isOn, offered) => {
+  await prepared(role, { ENABLE_GEOMETRIC_ELEMENTS_RELATION: String(isOn) });
+  const becomes = screen.getByRole('combobox', { name: '“Keeper” becomes' });
+  expect(within(becomes).queryAllByRole('option', { name: 'Relation key' })).toHaveLength(offered);
+});
+
+it('a trial counts the relations that would be made, and names them among the differences', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7'] = { ...job, result: { ...result, new: 0, changed: 1, refused: 0, unknownValues: [], related: 1 } };
+  const changes = { 'relation.12': [null, { elementId: 12 }] };
+  answers['/api/jobs/7/differences'] = pageOf({ row: 2, elementId: 9, proposed: false, deleted: false, changes });
+  renderInShell(<ImportScreen />);
+  expect((await screen.findByText('relations would be made')).nextElementSibling).toHaveTextContent('1');
+  expect(await screen.findByText('With element 12')).toBeInTheDocument();
 });
 
 it('what the server refuses stands there in its words, and nothing that was chosen is lost', async () => {
