@@ -79,7 +79,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
                 )}
               >
                 {column.cell(row)}
-                {column === main && !dense && <Folded row={row} columns={folded} />}
+                {column === main && !dense && <Folded row={row} columns={folded} inLine />}
               </td>
             ))}
             {actions && (
@@ -128,10 +128,28 @@ function Toggle({ label, open, panel, wide, onPress }: ToggleProps) {
   );
 }
 
+interface FoldedProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** One after another, as beside other columns, where a line for each would make the whole row high; otherwise one below another. */
+  inLine?: boolean;
+}
+
 /** What has no column of its own on this screen, by name. Empty values are left out. */
-function Folded<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function Folded<Row>({ row, columns, inLine = false }: FoldedProps<Row>) {
   const filled = columns.map(({ key, header, cell }) => ({ key, header, content: cell(row) })).filter(({ content }) => content);
   if (filled.length === 0) return null;
+  if (inLine)
+    return (
+      <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+        {filled.map(({ key, header, content }) => (
+          <div key={key} className="flex min-w-0 items-center gap-1.5">
+            <dt className="text-soft">{header}</dt>
+            <dd className="wrap-break-word min-w-0">{content}</dd>
+          </div>
+        ))}
+      </dl>
+    );
   return (
     <dl className="mt-2 grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1 text-sm">
       {filled.map(({ key, header, content }) => (
