@@ -7,7 +7,7 @@ import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute, withDivisions } from '@/lib/test/geography';
-import { type Person, people } from '@/lib/test/people';
+import { type Person, people, reviewer } from '@/lib/test/people';
 import type { Element } from './schema';
 
 type Answer = Page<Element> & { fieldErrors?: { fieldName: string }[] };
@@ -169,13 +169,15 @@ describe('what each role may ask', () => {
     expect(await bytes(LIST_USER, who.ana)).toMatch(new RegExp(who.ana.login));
     expect(await bytes(LIST_ADMIN, who.uxia)).toMatch(/note on Agochada/);
   });
-  it('403: with querying switched off only administrators list', async () => {
+  it('403: with querying switched off only who reviews or administers lists, by their endpoint', async () => {
     const turn = (value: string) =>
       sql(`UPDATE configuration_parameter SET value = $1 WHERE code = 'ENABLE_GEOMETRIC_ELEMENT_QUERY'`, [value]);
     await turn('false');
     const own = `ownerId=${who.ana.id}`;
     expect([(await ask('')).status, (await ask(own, { handler: LIST_USER, as: who.ana })).status]).toEqual([403, 403]);
-    expect((await ask('', { handler: LIST_ADMIN, as: who.uxia })).status).toBe(200);
+    const sabela = await reviewer({ types: [type.id] });
+    for (const as of [who.uxia, sabela]) expect((await ask('', { handler: LIST_ADMIN, as })).status).toBe(200);
+    expect((await ask('', { handler: LIST_USER, as: sabela })).status).toBe(403);
     await turn('true');
   });
 });
