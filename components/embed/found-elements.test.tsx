@@ -34,21 +34,21 @@ beforeEach(() => {
   });
 });
 
-/** The last elements that it has told of. */
+/** The elements that it has found last. */
 function open(types: MapType[], filters: Record<string, string | string[]>) {
-  const told: { last?: readonly FreshElement[] } = {};
+  const found: { last?: readonly FreshElement[] } = {};
   const onFound = (elements: readonly FreshElement[]) => {
-    told.last = elements;
+    found.last = elements;
   };
-  return { told, user: renderInShell(<FoundElements types={types} filters={filters} extent={extent} onFound={onFound} />) };
+  return { found, user: renderInShell(<FoundElements types={types} filters={filters} extent={extent} onFound={onFound} />) };
 }
 
 it('draws what the list of visitors finds of each type in the extent, with what styles ask of it, whoever is logged in', async () => {
   logIn('ADMIN');
-  const { told } = open([type(3), type(4)], { 'attribute.12': ['A', 'B'], name: 'Vella' });
-  await waitFor(() => expect(told.last?.map(({ id }) => id)).toEqual([31, 41]));
+  const { found } = open([type(3), type(4)], { 'attribute.12': ['A', 'B'], name: 'Vella' });
+  await waitFor(() => expect(found.last?.map(({ id }) => id)).toEqual([31, 41]));
   const geometry = { type: 'Point', coordinates: [-8.5, 42.5] };
-  expect(told.last?.[0]).toEqual({ id: 31, typeId: 3, geometry, said: { 12: ['7'] } });
+  expect(found.last?.[0]).toEqual({ id: 31, typeId: 3, geometry, said: { 12: ['7'] } });
   const paths = [3, 4].map((id) => `/api/elements/geometric_element_type/${id}/geometric_elements`);
   expect(asked.map(({ pathname }) => pathname).sort()).toEqual(paths);
   for (const { searchParams } of asked) {
@@ -67,11 +67,11 @@ it('says so where there are more than it draws', async () => {
 
 it('says that elements could not be loaded, draws nothing for them, and tries again', async () => {
   answers[3] = () => json({ code: 'project.common.invalid', globalError: 'x', requestId: 'r' }, 400);
-  const { told, user } = open([type(3)], { name: 'Vella' });
+  const { found, user } = open([type(3)], { name: 'Vella' });
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
-  expect(told.last).toEqual([]);
+  expect(found.last).toEqual([]);
   answers[3] = () => page([element(31, 3)]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(told.last?.map(({ id }) => id)).toEqual([31]));
+  await waitFor(() => expect(found.last?.map(({ id }) => id)).toEqual([31]));
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

@@ -12,7 +12,7 @@ import type { Extent } from '@/lib/map/camera';
 import type { FreshElement } from '@/lib/map/view';
 
 /** Of each type; no answer holds more. */
-const MOST = 1000;
+const MAX_ELEMENTS = 1000;
 
 interface Props {
   types: readonly MapType[];
@@ -36,7 +36,8 @@ function FoundHere({ types, filters, extent, onFound }: Props) {
   const queries = useQueries({
     queries: types.map(({ id }) => ({
       queryKey: ['embedded', id, filters, extent],
-      queryFn: ({ signal }: { signal: AbortSignal }) => findAtPlace(VISITOR, id, { box: extent, filters, size: MOST }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        findAtPlace(VISITOR, id, { box: extent, filters, size: MAX_ELEMENTS }, signal),
       placeholderData: (before: Found | undefined) => before,
       meta: { silent: true as const },
     })),

@@ -10,15 +10,8 @@ import { Job } from '@/lib/jobs/schema';
 import { getJob, startJob } from '@/lib/jobs/service';
 import { withdrawOpen } from '@/lib/proposals/decide/service';
 import { removeOwnMany } from '@/lib/relations/service';
-import {
-  findImport,
-  findMadeRelations,
-  findWritten,
-  hasChangedSince,
-  type ImportRow,
-  updateUndone,
-  type WrittenRow,
-} from './queries';
+import { findImport, findWritten, hasChangedSince, type ImportRow, updateUndone, type WrittenRow } from './queries';
+import { findMadeRelations } from './relation-queries';
 
 const BATCH_ROWS = 500;
 const BATCH_MS = 120_000;
