@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choosePlan, type Facts, type Step } from './plan';
 
+/** A sample of a type with a million elements, and of a small one. */
+const sampled = (matching: number) => ({ read: 5000, matching, of: 1_000_000 });
+const wholly = (matching: number) => ({ read: 4999, matching, of: 4999 });
 const facts = (more: Partial<Facts>): Facts => ({
   filters: 1,
   indexed: false,
@@ -8,7 +11,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   acrossDates: false,
   offset: 0,
   size: 12,
-  sample: { read: 5000, matching: 20 },
+  sample: sampled(20),
   ...more,
 });
 /** A plan in short: `matches 1000/250` reads up to a thousand matches in 250 ms. */
@@ -41,40 +44,45 @@ describe('the choice', () => {
       ['matches 1000/250', 'planned 10000/250', 'ordered 1000', ALL],
     ],
     ['few of a sample match', {}, ['matches 1000/250', 'ordered 20000', ALL]],
-    ['none of a sample matches', { sample: { read: 5000, matching: 0 } }, ['matches 1000/250', 'ordered 20000', ALL]],
-    ['a fifth of a sample matches', { sample: { read: 5000, matching: 1000 } }, ['matches 1000/250', 'ordered 20000', ALL]],
-    ['more than a fifth', { sample: { read: 5000, matching: 1001 } }, ['ordered 20000', ALL]],
-    ['more than a fifth, across dates', { acrossDates: true, sample: { read: 5000, matching: 1001 } }, ['ordered 1000', ALL]],
+    ['none of a sample matches', { sample: sampled(0) }, ['matches 1000/250', 'ordered 20000', ALL]],
+    ['a fifth of a sample matches', { sample: sampled(1000) }, ['matches 1000/250', 'ordered 20000', ALL]],
+    ['more than a fifth', { sample: sampled(1001) }, ['ordered 20000', ALL]],
+    ['more than a fifth, across dates', { acrossDates: true, sample: sampled(1001) }, ['ordered 1000', ALL]],
     ['few counted in an index', { few: 1, sample: undefined }, ['few of 1']],
     ['few counted in an index, a far page', { few: 0, offset: 900_000, sample: undefined }, ['few of 0']],
     ['many of each filter counted, few of a sample', { allMany: true }, ['ordered 20000', ALL]],
     ['many of some filters counted, few of a sample', { allMany: false }, ['matches 1000/250', 'ordered 20000', ALL]],
-    ['a type that the sample read whole', { sample: { read: 4999, matching: 4999 } }, ['matches 5000/250', 'ordered 20000', ALL]],
-    ['a type just as large as the sample', { sample: { read: 5000, matching: 5000 } }, ['ordered 20000', ALL]],
+    ['a type that the sample read whole', { sample: wholly(4999) }, ['matches 5000/250', 'ordered 20000', ALL]],
+    ['a type just as large as the sample', { sample: sampled(5000) }, ['ordered 20000', ALL]],
   ])('%s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
 
   it.each<[string, Partial<Facts>, string[]]>([
     ['the last page within a thousand', { offset: 987 }, ['matches 1000/260', 'ordered 513500', ALL]],
     ['one row later', { offset: 988 }, ['matches 2000/260', 'ordered 514000', ALL]],
+    ['where nothing of a sample matches', { offset: 988, sample: sampled(0) }, ['matches 2000/260', 'ordered 20988', ALL]],
+    ['where half of it does', { offset: 10_000, sample: sampled(2500) }, ['ordered 60000', ALL]],
     [
-      'where nothing of a sample matches',
-      { offset: 988, sample: { read: 5000, matching: 0 } },
-      ['matches 2000/260', 'ordered 20988', ALL],
+      'where a fifth of it does, as on the first page',
+      { offset: 2000, sample: sampled(1000) },
+      ['matches 3000/270', 'ordered 40000', ALL],
     ],
+    ['where more than a fifth does', { offset: 2000, sample: sampled(1001) }, ['ordered 39981', ALL]],
+    ['where all of a small type does', { offset: 2000, sample: wholly(4999) }, ['matches 5000/270', 'ordered 24000', ALL]],
     [
-      'where half of it does',
-      { offset: 10_000, sample: { read: 5000, matching: 2500 } },
-      ['matches 11000/350', 'ordered 60000', ALL],
+      'where the last page may be near',
+      { offset: 2000, sample: { ...sampled(1500), of: 20_000 } },
+      ['matches 3000/270', 'ordered 33334', ALL],
     ],
-    ['where all of it does', { offset: 3000, sample: { read: 5000, matching: 5000 } }, ['ordered 26000', ALL]],
+    ['where it is far', { offset: 2000, sample: { ...sampled(1500), of: 20_004 } }, ['ordered 33334', ALL]],
+    ['where all of it does', { offset: 3000, sample: sampled(5000) }, ['ordered 26000', ALL]],
   ])('a far page by number has more rows and time: %s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
 });
 
 it.each([
-  [{ read: 5000, matching: 0 }, -1],
-  [{ read: 5000, matching: 20 }, 19],
-  [{ read: 5000, matching: 1000 }, 999],
-  [{ read: 5000, matching: 4000 }, 1000],
+  [sampled(0), -1],
+  [sampled(20), 19],
+  [sampled(1000), 999],
+  [sampled(4000), 1000],
 ])('a sample %j says that there are more than %i', (sample, more) => expect(choosePlan(facts({ sample })).moreThan).toBe(more));
 
 it.each([
@@ -90,7 +98,7 @@ it('the last step of every plan cannot fail', () => {
       for (const inIndexOrder of [true, false])
         for (const counted of [{}, { few: 0 }, { allMany: true }, { allMany: false }])
           for (const matching of [0, 1000, 1001]) {
-            const sample = { read: 5000, matching };
+            const sample = sampled(matching);
             const last = steps({ filters, indexed, inIndexOrder: inIndexOrder && indexed, ...counted, sample }).at(-1);
             expect(last).toMatch(/^planned (stored|\d+)$|^matches 2000000000$|^few of 0$/);
           }

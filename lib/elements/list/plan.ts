@@ -32,8 +32,8 @@ export interface Facts {
   few?: number;
   /** Each filter has many matches, counted in its index: without their order, no index helps. */
   allMany?: boolean;
-  /** How many of the rows in a sample match. Only needed where `indexed` is false and `few` is absent. */
-  sample?: { read: number; matching: number };
+  /** How many of the rows in a sample match, and of how many rows it was taken. Only needed where `indexed` is false and `few` is absent. */
+  sample?: { read: number; matching: number; of: number };
 }
 
 /** One way to find a page. If it fails or takes longer than `withinMs`, the next step runs. */
@@ -62,7 +62,7 @@ export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset
   if (inIndexOrder) return { moreThan: -1, steps: [{ find: 'planned', count: upTo(COUNTED_IN_INDEX) }] };
   if (few !== undefined) return { moreThan: -1, steps: [{ find: 'few', filter: few }] };
   const withinMs = STEP_MS + Math.ceil((offset * SKIP_MS) / 1000);
-  const { read, matching } = sample ?? { read: SAMPLED, matching: 0 };
+  const { read, matching, of } = sample ?? { read: SAMPLED, matching: 0, of: 0 };
   const limit = Math.max(upTo(), read < SAMPLED ? SAMPLED : 0);
   const skipped = matching > 0 ? Math.ceil((offset * 2 * read) / matching) : offset;
   const ordered: Step = { find: 'ordered', limit: skipped + (acrossDates ? READ_ACROSS_DATES : READ_IN_ORDER) };
@@ -72,6 +72,8 @@ export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset
     const planned: Step = { find: 'planned', count: filters === 1 ? upTo(COUNTED_IN_INDEX) : undefined, withinMs };
     return { moreThan: -1, steps: [matches, planned, ordered, SCAN] };
   }
-  const frequent = matching > limit || allMany;
+  // Where the last page may be near, only counting can tell.
+  const goesOn = matching > countLimit({ offset: 0, size }) && (matching / read) * of > 2 * limit;
+  const frequent = matching > limit || allMany || goesOn;
   return { moreThan: Math.min(limit, matching - 1), steps: frequent ? [ordered, SCAN] : [matches, ordered, SCAN] };
 }

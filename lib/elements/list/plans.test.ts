@@ -249,6 +249,7 @@ it('frequent matches are read in order, and no further than a page needs', async
   expect((await findFacts(db, selection, { read: 1000, few: 1000 })).sample).toEqual({
     read: 1000,
     matching: expect.any(Number),
+    of: 3600,
   });
 });
 

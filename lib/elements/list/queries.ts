@@ -65,6 +65,13 @@ export async function countedInIndex(
   return { allMany: counting.length === conditions.length };
 }
 
+/** The sums that triggers maintain for the tiles, with what waits to be added: the same number that counting would give. */
+const storedCountSql = (selection: ElementSelection) => sql`((SELECT coalesce(sum(count), 0) FROM element_cell
+  WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
+    AND zoom = 0 AND tile_x = 0 AND tile_y = 0)
+  + (SELECT coalesce(sum(sign), 0) FROM element_cell_change
+    WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])))::bigint`;
+
 /** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */
 export async function findFacts(
   db: Db,
@@ -84,8 +91,8 @@ export async function findFacts(
   if (facts.indexed) return facts;
   const counted = await countedInIndex(db, conditions, few);
   if (counted.few !== undefined) return { ...facts, ...counted };
-  const [sample] = await db.$queryRaw<{ read: number; matching: number }[]>`
-    SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf(exact(conditions))}) AS matching
+  const [sample] = await db.$queryRaw<{ read: number; matching: number; of: number }[]>`
+    SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf(exact(conditions))}) AS matching, ${storedCountSql(selection)} AS of
     FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${read}::int) e`;
   return { ...facts, ...counted, sample };
 }
@@ -105,13 +112,6 @@ export interface Found {
 const pageSql = ({ query }: ElementSelection, { offset, size }: Window, rows: Prisma.Sql, condition = sql`TRUE`) =>
   sql`ARRAY(SELECT ${sortKeySql(query)} FROM (SELECT ${keysSql(query)} FROM (${rows}) e WHERE ${condition}
     ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) e)`;
-
-/** The sums that triggers maintain for the tiles, with what waits to be added: the same number that counting would give. */
-const storedCountSql = (selection: ElementSelection) => sql`((SELECT coalesce(sum(count), 0) FROM element_cell
-  WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
-    AND zoom = 0 AND tile_x = 0 AND tile_y = 0)
-  + (SELECT coalesce(sum(sign), 0) FROM element_cell_change
-    WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])))::bigint`;
 
 function stepSql(selection: ElementSelection, window: Window, step: Step): Prisma.Sql {
   const { query } = selection;
