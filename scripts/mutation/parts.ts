@@ -24,9 +24,17 @@ const HTTP_PARSERS = [
 
 /** The tests of the lists, the quick ones first. */
 const LIST_TESTS = [
-  ...['lists', 'list/asked-attributes', 'list/handler', 'list/sql', 'list/choices', 'list/letters', 'names', 'reviewers'].map(
-    (name) => `lib/elements/${name}.test.ts`,
-  ),
+  ...[
+    'lists',
+    'list/facts',
+    'list/asked-attributes',
+    'list/handler',
+    'list/sql',
+    'list/choices',
+    'list/letters',
+    'names',
+    'reviewers',
+  ].map((name) => `lib/elements/${name}.test.ts`),
   ...['lib/data-types/lists.test.ts', 'lib/elements/odd-input.test.ts'],
   ...['across', 'plans', 'same-ids', 'totals', 'cursors'].map((name) => `lib/elements/list/${name}.test.ts`),
 ];
