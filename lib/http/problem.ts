@@ -84,7 +84,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.tileArchives.inUse': 409,
 };
 
-function fieldError(t: Translate, { path, key, values, label: own, message: said, link }: FieldIssue) {
+/** A rule that a field breaks, in the caller's language. */
+export function fieldError(t: Translate, { path, key, values, label: own, message: said, link }: FieldIssue) {
   if (said) return { fieldName: path, message: said };
   const label = own ?? `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part)) || 'body'}`;
   const named = t(label);

@@ -15,6 +15,11 @@ import { shown } from './rows';
 import { type ImportTarget, MAX_RELATED } from './schema';
 import type { ImportPlan, Work } from './work';
 
+/** 400 at the column where the caller may not relate elements. */
+async function checkMayRelate(ctx: Context, column: string): Promise<void> {
+  if (!(await mayRelate(ctx))) throw invalid(`columns.${column}`, 'imports.relationsOff');
+}
+
 /**
  * The relation keys among the targets of columns. 400 at a column whose attribute is not there for the caller or identifies nothing, and where
  * the caller may not relate elements.
@@ -23,7 +28,7 @@ export async function relationKeysOf(ctx: Context, targets: ReadonlyMap<string, 
   const columns = [...targets].filter(([, target]) => isRelationKey(target));
   const [first] = columns;
   if (!first) return [];
-  if (!(await mayRelate(ctx))) throw invalid(`columns.${first[0]}`, 'imports.relationsOff');
+  await checkMayRelate(ctx, first[0]);
   const types = await typesOfAttributes(
     ctx,
     columns.flatMap(([, target]) => attributeOfKey(target) ?? []),
@@ -144,6 +149,9 @@ export async function relateRows(
     const id = idOf(work);
     return id === undefined ? [] : work.related.map((other) => ({ work, pair: [id, other] as const }));
   });
+  // It may have been switched off since the import began.
+  const [column] = wanted.flatMap(({ work }) => work.draft.relationKeys.map((it) => it.column));
+  if (column !== undefined) await checkMayRelate(tx, column);
   const ids = await relateMany(
     tx,
     wanted.map(({ pair }) => pair),

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE } from '@/app/api/elements/geometric_element_relation/[id]/route';
 import { POST as PREVIEW } from '@/app/api/elements/import/preview/route';
+import { GET as JOB } from '@/app/api/jobs/[id]/route';
 import { RELATION_FIELDS } from '@/lib/exports/gis-tables';
 import type { JobRun } from '@/lib/jobs/kinds';
+import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
@@ -314,6 +316,38 @@ describe('whoever imports', () => {
     }
     expect((await sendImport(undefined, rows, byCode())).status).toBe(401);
     expect((await imported(who.uxia, rows, byCode())).result).toMatchObject({ related: 1 });
+  });
+
+  it.each([
+    ['before it begins', 0],
+    ['after its first batch', 1],
+  ])('relating is switched off %s: the import ends and says why, and what it has made is undone', async (_, after) => {
+    const rows = csv('description,lon,lat,church', ...Array.from({ length: 1100 }, (_, n) => `F${n},-8,43,C1`));
+    const { id } = (await (await sendImport(sabela, rows, byCode())).json()) as { id: number };
+    if (after === 0) await setting('false');
+    let batches = 0;
+    const meanwhile = (run: JobRun) => {
+      const keep: JobRun['keep'] = async (...checkpoint) => {
+        await run.keep(...checkpoint);
+        if (++batches === after) await setting('false');
+      };
+      return runImport({ ...run, keep });
+    };
+    await workOnNext({ IMPORT: meanwhile });
+    const { body } = await callJson<Job>(JOB, { params: { id: String(id) }, as: sabela });
+    expect(body).toMatchObject({ state: 'FAILED', error: 'church: You may not relate elements here.' });
+    const { done } = body;
+    expect(Math.sign(done)).toBe(after);
+    const counted = () =>
+      sqlOne(
+        `SELECT (SELECT count(*)::int FROM geometric_element WHERE type_id = $1) AS elements,
+           (SELECT count(*)::int FROM geometric_element_relation) AS relations`,
+        [fountains.id],
+      );
+    expect(await counted()).toEqual({ elements: done, relations: done });
+    // An import that has made nothing cannot be undone.
+    expect((await undo(sabela, id)).status === 404).toBe(after === 0);
+    expect(await counted()).toEqual({ elements: 0, relations: 0 });
   });
 
   it('400: an attribute that is not there, of a type that they do not see, or by which nothing is found; a key of rows it is not', async () => {

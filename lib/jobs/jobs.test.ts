@@ -131,6 +131,17 @@ describe('a job', () => {
     expect(log).toHaveBeenCalledWith(expect.stringContaining('secret'));
   });
 
+  it('fails with each field that breaks a rule, by its name', async () => {
+    const fields = [
+      { path: 'columns.church', key: 'imports.relationsOff' },
+      { path: 'crs', key: 'project.app.Body.field.required' },
+    ];
+    const { id } = await start(ana);
+    await workBy(() => Promise.reject(new AppError('project.common.invalid', { fields })));
+    expect((await get(id, ana)).body.error).toBe('church: You may not relate elements here. Field "crs" is required');
+    expect((await get(id, ana, 'es-ES')).body.error).toContain('«crs»');
+  });
+
   it('is passed over by a copy that does not know its kind', async () => {
     await start(ana);
     expect(await workOnNext({})).toBe(false);

@@ -2,16 +2,19 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
+import type { FieldIssue } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import type { JobFacts } from './policy';
 import type { Job, JobKind, JobState } from './schema';
 
 const { sql } = Prisma;
 
-/** Why a job failed: the code of an error, which is also the key of its message. */
+/** Why a job failed: the code of an error, which is also the key of its message, and the fields that break rules. */
 export interface Failure {
   code: string;
   values: Record<string, string | number>;
+  /** Absent from jobs that failed before 2026-11-28. */
+  fields?: FieldIssue[];
 }
 export interface JobRow {
   id: number;

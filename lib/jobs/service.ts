@@ -4,6 +4,7 @@ import { basePath } from '@/lib/base-path';
 import { transaction } from '@/lib/db/transaction';
 import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { fieldError } from '@/lib/http/problem';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
 import { servedFile } from '@/lib/storage/serve';
 import { keepObjects } from '@/lib/storage/service';
@@ -13,6 +14,7 @@ import {
   askToCancel,
   countJobs,
   countOpenLocked,
+  type Failure,
   findFile,
   findJob,
   findJobs,
@@ -25,13 +27,20 @@ import type { Job } from './schema';
 /** Maximum number of waiting and running jobs of an account. */
 const MAX_OPEN = 10;
 
+/** Why a job failed; where fields break rules, these, each with its name. */
+function reasonOf({ code, values, fields = [] }: Failure, t: Translate): string {
+  const rules = fields.map((issue) => ({ ...fieldError(t, issue), name: issue.path.split('.').at(-1) ?? '' }));
+  if (rules.length === 0) return t(code, values);
+  return rules.map(({ name, message }) => (message.includes(name) ? message : `${name}: ${message}`)).join(' ');
+}
+
 const present = (row: JobRow, t: Translate): Job => ({
   ...row,
   ...(row.cancelAsked && row.state === 'RUNNING' && { isCancelling: true }),
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
   fileUrl: row.hasFile ? `${basePath}/api/jobs/${row.id}/file` : null,
-  error: row.error && t(row.error.code, row.error.values),
+  error: row.error && reasonOf(row.error, t),
 });
 
 /** 404 for somebody else's job, as for an unknown one. */

@@ -43,11 +43,16 @@ class Stopped extends Error {
 
 const working = processState('jobs.working', () => ({ running: new Set<AbortController>(), ending: false }));
 
+/** Fields that are stored of what broke a job off. */
+const MAX_FIELDS = 10;
+
 const warn = (at: string, error: unknown) =>
   console.error(JSON.stringify({ level: 'warn', at, error: String((error as Error)?.stack ?? error) }));
 
 const failureOf = (error: unknown): Failure =>
-  error instanceof AppError ? { code: error.code, values: error.values } : { code: 'project.jobs.failed', values: {} };
+  error instanceof AppError
+    ? { code: error.code, values: error.values, fields: error.fields.slice(0, MAX_FIELDS) }
+    : { code: 'project.jobs.failed', values: {} };
 
 /** Runs a job with the current rights of its owner. */
 async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController): Promise<JobOutcome> {
