@@ -1,6 +1,17 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { findByChance, findByName, findByWords, findFound, findInside, findWords, type Hit, type Search } from './queries';
+import {
+  COMMON,
+  findByChance,
+  findByName,
+  findByWords,
+  findFound,
+  findInside,
+  findShares,
+  findWords,
+  type Hit,
+  type Search,
+} from './queries';
 import type { FoundElement } from './schema';
 import { differByOneError } from './typing-error';
 
@@ -15,7 +26,10 @@ const MAX_WORDS = 20;
 // Words hold letters and digits alone, so quotes need no escape.
 const exactly = (word: string) => `'${word}'`;
 const beginning = (word: string) => `${exactly(word)}:*`;
-const all = (parts: readonly string[]) => parts.join(' & ');
+
+/** For each typed word the query for elements that have it, or what stands in its place. */
+type Parts = ReadonlyMap<string, string>;
+const all = (parts: Parts) => [...parts.values()].join(' & ');
 
 /** What the elements may have for each typed word. */
 interface Words {
@@ -39,13 +53,14 @@ async function wordsOf({ db }: Context, text: string): Promise<Words> {
   };
 }
 
-/** The query for elements that have every word, or one in its place; undefined: there is none. */
-function forgiving({ typed, unknown, alike }: Words): string | undefined {
+/** With one typing error forgiven; undefined: no element has one of the words. */
+function forgiving({ typed, unknown, alike }: Words): Parts | undefined {
   const parts = typed.map((word) => [
     ...(unknown.has(word) ? [] : [beginning(word)]),
     ...(alike.get(word) ?? []).map((it) => exactly(it)),
   ]);
-  return parts.every((either) => either.length > 0) ? all(parts.map((either) => `(${either.join(' | ')})`)) : undefined;
+  if (parts.some((either) => either.length === 0)) return undefined;
+  return new Map(typed.map((word, at) => [word, `(${parts[at]?.join(' | ')})`]));
 }
 
 /** In the order of the search. */
@@ -71,11 +86,26 @@ class Found {
       .map(({ id }) => id);
 }
 
+/** What the index of words is asked for: not for the common ones of several words, unless all of them are common. */
+async function rareOf({ db }: Context, parts: Parts): Promise<string> {
+  const words = [...parts.keys()];
+  const shares = words.length > 1 ? await findShares(db, words) : [];
+  const common = new Set(shares.filter(({ share }) => share > COMMON).map(({ typed }) => typed));
+  const rare = [...parts].filter(([word]) => !common.has(word));
+  return all(new Map(rare.length > 0 ? rare : parts));
+}
+
 /** Adds what has such words: first from some elements taken by chance, then by the index, if the answer is not full up to a rank. */
-async function addByWords({ db }: Context, search: Search, found: Found, query: string, rank: number): Promise<void> {
+async function addByWords(
+  { db }: Context,
+  search: Search,
+  found: Found,
+  query: string,
+  { rank, indexed }: { rank: number; indexed?: () => Promise<string> },
+): Promise<void> {
   if (found.isFull(rank)) return;
   found.add(await findByChance(db, search, query));
-  if (!found.isFull(rank)) found.add(await findByWords(db, search, query));
+  if (!found.isFull(rank)) found.add(await findByWords(db, search, query, await indexed?.()));
 }
 
 const REST = 4;
@@ -91,17 +121,18 @@ async function findIds(ctx: Context, search: Search, byNameAlone: boolean): Prom
   }
   const words = await wordsOf(ctx, search.typed);
   if (words.unknown.size === 0) {
-    const query = all(words.typed.map(beginning));
-    found.add(await findInside(ctx.db, search, query));
+    const begun: Parts = new Map(words.typed.map((word) => [word, beginning(word)]));
+    found.add(await findInside(ctx.db, search, all(begun)));
     found.add(await findByName(ctx.db, search));
-    if (!found.isFull(2)) await addByWords(ctx, search, found, all(words.typed.map((word) => exactly(`^${word}`))), 3);
-    await addByWords(ctx, search, found, query, REST);
+    const whole = all(new Map(words.typed.map((word) => [word, exactly(`^${word}`)])));
+    if (!found.isFull(2)) await addByWords(ctx, search, found, whole, { rank: 3 });
+    await addByWords(ctx, search, found, all(begun), { rank: REST, indexed: () => rareOf(ctx, begun) });
   }
-  const query = found.isFull() || [...words.alike.values()].every(({ length }) => length === 0) ? undefined : forgiving(words);
-  if (query) {
+  const either = found.isFull() || [...words.alike.values()].every(({ length }) => length === 0) ? undefined : forgiving(words);
+  if (either) {
     const more = { ...search, size: 2 * search.size };
-    found.add(forgiven(await findInside(ctx.db, more, query)));
-    found.add(forgiven(await findByWords(ctx.db, more, query)));
+    found.add(forgiven(await findInside(ctx.db, more, all(either))));
+    found.add(forgiven(await findByWords(ctx.db, more, all(either), await rareOf(ctx, either))));
   }
   return found.ids();
 }

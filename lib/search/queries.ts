@@ -30,6 +30,16 @@ export const findWords = (db: Db, words: readonly string[]): Promise<{ typed: st
     (SELECT k.word FROM search_word k WHERE k.word >= t.typed AND k.word < t.typed || ${LAST_LETTER} ORDER BY k.word LIMIT 1)
     UNION SELECT k.word FROM search_word k WHERE k.keys && word_keys(t.typed)) w`;
 
+/**
+ * How many of the elements have words that begin with a typed one, by the planner's statistics: 0..1 or, where elements have several of
+ * them, more. Rare words are not known there.
+ */
+export const findShares = (db: Db, words: readonly string[]): Promise<{ typed: string; share: number }[]> => db.$queryRaw`
+  SELECT t.typed, sum(s.share)::float8 AS share FROM unnest(${words}::text[]) AS t (typed)
+  JOIN (SELECT unnest(most_common_elems::text::text[]) AS word, unnest(most_common_elem_freqs) AS share FROM pg_stats
+    WHERE schemaname = current_schema() AND tablename = 'element_search' AND attname = 'words') s ON starts_with(s.word, t.typed)
+  GROUP BY t.typed`;
+
 /** Which of these are ids of types that may be read. */
 export async function findTypeIds(db: Db, readable: Rule<TypeFacts>, ids: readonly number[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -65,28 +75,45 @@ const MAX_COMPARED = 500;
 const MAX_BROWSED = 3000;
 /** Elements in the box that are scanned, those in its middle first. */
 const MAX_INSIDE = 1000;
-/** Rows with the words that are scanned for those of some types or of one owner. */
+/** Rows with the words that are scanned for those of some types, of one owner, or with common words as well. */
 const MAX_FILTERED = 10_000;
+/** From this share of the elements on, a word is common: of as many rows as are scanned, enough have it. */
+export const COMMON = MAX_COMPARED / MAX_FILTERED;
 
 const box = ([west, south, east, north]: Box) =>
   sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
 const ofTypes = ({ types }: Search) => (types ? sql`AND e.type_id = ANY (${types}::bigint[])` : empty);
 const eachType = ({ types }: Search) => (types ? sql`unnest(${types}::bigint[]) AS t (id)` : sql`geometric_element_type t`);
 
-/** The parts of all elements that the caller sees, each with indexes of its own. One element may be in two of them. */
-const partsOf = ({ allTypes, typesAs, ...sight }: Sight) =>
-  flagsOf(sight).map((part) =>
-    allTypes
-      ? part
-      : sql`${part} AND ${inStates(sql`e.type_id`, ['PUBLISHED'])} AND ${seesType(sql`e.type_id`, { role: typesAs })}`,
-  );
-const flagsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Omit<Sight, 'allTypes' | 'typesAs'>) => [
-  ...(publicOnes ? [sql`e.is_public`] : []),
-  ...(hiddenOnes ? [sql`NOT e.is_public`] : []),
-  ...(ownOf !== undefined && !hiddenOnes ? [sql`NOT e.is_public AND e.owner_id = ${ownOf}::bigint`] : []),
-  ...(inScope ? [sql`NOT e.is_public AND ${elementWhere(sql`e.element_id`, inScope)}`] : []),
-];
-const seen = ({ sight }: Search) => sql`((${join(partsOf(sight), ') OR (')}))`;
+/** A part of all elements that the caller sees. */
+interface Part {
+  /** Chooses the indexes. */
+  flag: Prisma.Sql;
+  /** Whether the caller sees only some of the elements with this flag. */
+  isNarrow: boolean;
+  where: Prisma.Sql;
+}
+/** The parts of all elements that the caller sees. One element may be in two of them. */
+function partsOf({ allTypes, typesAs, publicOnes, hiddenOnes, ownOf, inScope }: Sight): Part[] {
+  const ofType = allTypes
+    ? empty
+    : sql`AND ${inStates(sql`e.type_id`, ['PUBLISHED'])} AND ${seesType(sql`e.type_id`, { role: typesAs })}`;
+  const part = (flag: Prisma.Sql, only?: Prisma.Sql): Part => ({
+    ...{ flag, isNarrow: only !== undefined },
+    where: sql`${flag} ${only ? sql`AND ${only}` : empty} ${ofType}`,
+  });
+  const hidden = sql`NOT e.is_public`;
+  return [
+    ...(publicOnes ? [part(sql`e.is_public`)] : []),
+    ...(hiddenOnes ? [part(hidden)] : []),
+    ...(ownOf !== undefined && !hiddenOnes ? [part(hidden, sql`e.owner_id = ${ownOf}::bigint`)] : []),
+    ...(inScope ? [part(hidden, elementWhere(sql`e.element_id`, inScope))] : []),
+  ];
+}
+function seen({ sight }: Search) {
+  const parts = partsOf(sight).map(({ where }) => where);
+  return sql`((${join(parts, ') OR (')}))`;
+}
 
 const columns = sql`e.element_id, e.name, e.area`;
 const united = (parts: Prisma.Sql[]) => join(parts, ' UNION ALL ');
@@ -120,9 +147,9 @@ export const findInside = (db: Db, search: Search, query: string): Promise<Hit[]
 /** Ranks 1 and 2, by the index of names. */
 export function findByName(db: Db, search: Search): Promise<Hit[]> {
   const parts = partsOf(search.sight).map(
-    (part) => sql`(
+    ({ where }) => sql`(
     SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
-      SELECT ${columns} FROM element_search e WHERE e.type_id = t.id AND ${part} AND ${begins(search)}
+      SELECT ${columns} FROM element_search e WHERE e.type_id = t.id AND ${where} AND ${begins(search)}
       ORDER BY e.name LIMIT ${search.bbox ? MAX_COMPARED : search.size}::int) found)`,
   );
   return best(db, united(parts), search);
@@ -133,8 +160,8 @@ export function findByChance(db: Db, search: Search, query: string): Promise<Hit
   const { types } = search;
   const drawn = types
     ? partsOf(search.sight).map(
-        (part) => sql`(SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
-          SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${part} LIMIT ${Math.ceil(MAX_BROWSED / types.length)}::int) found)`,
+        ({ where }) => sql`(SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
+          SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${where} LIMIT ${Math.ceil(MAX_BROWSED / types.length)}::int) found)`,
       )
     : [
         sql`SELECT * FROM element_search e TABLESAMPLE SYSTEM (least(100, greatest(${MAX_BROWSED * 100}::float8
@@ -147,16 +174,16 @@ export function findByChance(db: Db, search: Search, query: string): Promise<Hit
   );
 }
 
-/** Elements with such words, by the index of words. */
-export function findByWords(db: Db, search: Search, query: string): Promise<Hit[]> {
-  const own = search.sight.ownOf !== undefined && !search.sight.hiddenOnes;
-  const parts = partsOf(search.sight).map((part, at) => {
-    const filtered = search.types !== undefined || (own && at > 0);
-    const rows = sql`SELECT e.* FROM element_search e WHERE ${part} AND ${has(query)}`;
-    if (!filtered) return sql`(${rows} LIMIT ${MAX_COMPARED}::int)`;
-    // The index of words knows no type and no owner: a bounded number of its rows is scanned.
-    const all = sql`SELECT * FROM element_search e WHERE ${at === 0 ? sql`e.is_public` : sql`NOT e.is_public`} AND ${has(query)}`;
-    return sql`(SELECT e.* FROM (${all} LIMIT ${MAX_FILTERED}::int) e WHERE ${part} ${ofTypes(search)} LIMIT ${MAX_COMPARED}::int)`;
+/**
+ * Elements with such words, by the index of words. It knows no type and no owner, and reads all rows of a common word: where these matter, a
+ * bounded number of its rows is scanned. `indexed`: the words of the query that the index is asked for.
+ */
+export function findByWords(db: Db, search: Search, query: string, indexed = query): Promise<Hit[]> {
+  const parts = partsOf(search.sight).map(({ flag, isNarrow, where }) => {
+    const isIndexed = search.types === undefined && !isNarrow && indexed === query;
+    if (isIndexed) return sql`(SELECT e.* FROM element_search e WHERE ${where} AND ${has(query)} LIMIT ${MAX_COMPARED}::int)`;
+    return sql`(SELECT e.* FROM (SELECT * FROM element_search e WHERE ${flag} AND ${has(indexed)} LIMIT ${MAX_FILTERED}::int) e
+      WHERE ${where} AND ${has(query)} ${ofTypes(search)} LIMIT ${MAX_COMPARED}::int)`;
   });
   return best(db, sql`SELECT ${columns} FROM (${united(parts)}) e`, search);
 }

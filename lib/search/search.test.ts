@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/search/route';
+import { db } from '@/lib/db';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { Problem } from '@/lib/test/texts';
+import { COMMON, findShares } from './queries';
 import type { SearchGroup } from './schema';
 
 let ana: Person;
@@ -220,6 +222,34 @@ describe('elements', () => {
     await anElement({ type: mills, owner: ana, description: 'Rúa Zapata', geom: point(-7, 42) });
     expect((await names('rua', { bbox: '-7.1,41.9,-6.9,42.1' })).slice(0, 2)).toEqual(['Rúa', 'Rúa Zapata']);
     expect((await names('maior', { bbox: '-8.1,42.9,-7.9,43.1' })).length).toBe(5);
+  });
+
+  it('statistics say which words are common; beside rare ones every word of them is wanted all the same', async () => {
+    await sql(
+      `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
+       SELECT $1, $2, 'Rúa Maior ' || n, ST_SetSRID(ST_MakePoint(-8, 43), 4326), n % 2 = 0 FROM generate_series(1, 700) n`,
+      [mills.id, ana.id],
+    );
+    await anElement({ type: mills, owner: ana, description: 'Travesa 650', geom: point(-7, 42) });
+    await sql('ANALYZE element_search');
+    const shares = await findShares(db, ['rua', 'mai', '650', 'travesa']);
+    expect(shares.filter(({ share }) => share > COMMON).map(({ typed }) => typed)).toEqual(
+      expect.arrayContaining(['rua', 'mai']),
+    );
+    expect(shares.filter(({ share }) => share > COMMON)).toHaveLength(2);
+    for (const as of [visitor, ana, uxia]) {
+      expect(await names('650 rua mai', {}, as)).toEqual(['Rúa Maior 650']);
+      expect(await names('mai travesa', {}, as)).toEqual([]);
+      expect(await names('650', {}, as)).toEqual(['Travesa 650', 'Rúa Maior 650']);
+    }
+    // What only its owner and administrators see.
+    expect(await names('maior 651')).toEqual([]);
+    expect([await names('maior 651', {}, ana), await names('maior 651', {}, uxia)]).toEqual([
+      ['Rúa Maior 651'],
+      ['Rúa Maior 651'],
+    ]);
+    // A typing error in the common word, and in a rare one.
+    expect([await names('maoir 650'), await names('maior trabesa')]).toEqual([['Rúa Maior 650'], []]);
   });
 });
 
