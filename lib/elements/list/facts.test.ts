@@ -63,23 +63,29 @@ describe('what statistics and an index cover is not counted', () => {
 describe('what they do not cover is counted', () => {
   const UNKNOWN = { ...KNOWN, indexed: false };
 
-  it.each<[string, Asked, Partial<Facts>]>([
-    ['a text', { description: 'a bridge' }, UNKNOWN],
-    ['a text beside what is covered', { description: 'a bridge', province: '15' }, { ...UNKNOWN, filters: 2 }],
+  it.each<[string, Asked, Partial<Facts>, number[]]>([
+    ['a text', { description: 'a' }, UNKNOWN, [0]],
+    ['a text beside what is covered', { description: 'a', province: '15' }, { ...UNKNOWN, filters: 2 }, [0]],
+    ['two texts and a box', { description: 'a', bbox: [-9, 42, -8, 44], ownerLogin: 'a' }, { ...UNKNOWN, filters: 3 }, [0, 2]],
     [
       'what is covered, in the order of a date, beside another date',
       { province: '15', laterCreationDate: { from: DAY } },
       { ...UNKNOWN, filters: 2, acrossDates: true },
+      [],
     ],
-  ])('%s, in a sample', async (_, query, facts) => {
+  ])('%s, in a sample', async (_, query, facts, byIndex) => {
     const { sample, ...others } = await factsOf(query);
     expect(others).toEqual(facts);
-    expect(sample).toEqual({ read: 4, matching: expect.any(Number), of: 6 });
+    const each = byIndex.map((filter) => ({ filter, matching: 4 }));
+    expect(sample).toEqual({ read: 4, matching: expect.any(Number), of: 6, each });
   });
 
   it('the sample is of what may be read by the flag', async () => {
     expect((await factsOf({ description: 'bridge', isPublic: true })).sample).toMatchObject({ of: 5 });
-    expect((await factsOf({ description: 'bridge', isPublic: false })).sample).toEqual({ read: 1, matching: 1, of: 1 });
+    expect((await factsOf({ description: 'bridge', isPublic: false })).sample).toEqual({
+      ...{ read: 1, matching: 1, of: 1 },
+      each: [{ filter: 0, matching: 1 }],
+    });
   });
 
   it('a number in its index, and in a sample as well where it has many', async () => {
@@ -87,7 +93,7 @@ describe('what they do not cover is counted', () => {
     const few = await factsOf(asked, { few: 2 });
     expect(few).toEqual({ ...UNKNOWN, few: 0 });
     const many = await factsOf(asked, { few: 1 });
-    expect(many).toEqual({ ...UNKNOWN, allMany: true, sample: { read: 4, matching: expect.any(Number), of: 6 } });
+    expect(many).toEqual({ ...UNKNOWN, allMany: true, sample: { read: 4, matching: expect.any(Number), of: 6, each: [] } });
     expect(await factsOf({ ...asked, description: 'bridge' }, { few: 1 })).toMatchObject({ filters: 2, allMany: false });
     expect(await factsOf({ description: 'bridge', ...asked }, { few: 2 })).toEqual({ ...UNKNOWN, filters: 2, few: 1 });
   });

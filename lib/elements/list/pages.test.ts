@@ -167,7 +167,12 @@ describe('the steps of a plan', () => {
     expect(asked()).toEqual([['matches', 'a transaction']]);
   });
   it('where none finds anything, the page is empty, and the sample says how many there are at least', async () => {
-    factsMock.mockResolvedValue({ ...PLANNED, filters: 1, indexed: false, sample: { read: 5000, matching: 20, of: 5000 } });
+    factsMock.mockResolvedValue({
+      ...PLANNED,
+      filters: 1,
+      indexed: false,
+      sample: { read: 5000, matching: 20, of: 5000, each: [] },
+    });
     stepMock.mockResolvedValue({});
     expect(await page()).toEqual({ ids: [], total: 0, exact: true, previous: undefined, next: undefined });
     stepMock.mockResolvedValue({ sortKeys: [['1'], ['2']] });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choosePlan, type Facts, type Step } from './plan';
+import { choosePlan, type Facts, type Sample, type Step } from './plan';
 
 /** A sample of a type with a million elements, and of a small one. */
-const sampled = (matching: number) => ({ read: 5000, matching, of: 1_000_000 });
-const wholly = (matching: number) => ({ read: 4999, matching, of: 4999 });
+const sampled = (matching: number) => ({ read: 5000, matching, of: 1_000_000, each: [] });
+const wholly = (matching: number) => ({ read: 4999, matching, of: 4999, each: [] });
 const facts = (more: Partial<Facts>): Facts => ({
   filters: 1,
   indexed: false,
@@ -76,6 +76,58 @@ describe('the choice', () => {
     ['where it is far', { offset: 2000, sample: { ...sampled(1500), of: 20_004 } }, ['ordered 33334', ALL]],
     ['where all of it does', { offset: 3000, sample: sampled(5000) }, ['ordered 26000', ALL]],
   ])('a far page by number has more rows and time: %s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
+});
+
+describe('indexes of filters that too many rows match', () => {
+  const ofEach = (filters: number, ...matching: [number, number][]) => {
+    const each = matching.map(([filter, count]) => ({ filter, matching: count }));
+    const sample: Sample = { ...sampled(20), each };
+    return choosePlan(facts({ filters, sample })).steps.map((step) => ('common' in step ? step.common : undefined));
+  };
+
+  it.each<[string, number, [number, number][], number[]]>([
+    ['none has an index of its own', 2, [], []],
+    ['the only filter', 1, [[0, 4000]], []],
+    ['a fifth of the sample, beside another filter', 2, [[1, 1000]], []],
+    ['more than a fifth', 2, [[1, 1001]], [1]],
+    [
+      'one of two',
+      2,
+      [
+        [0, 3000],
+        [1, 20],
+      ],
+      [0],
+    ],
+    [
+      'both of two: the rarer one finds rows',
+      2,
+      [
+        [0, 3000],
+        [1, 2000],
+      ],
+      [0],
+    ],
+    [
+      'all of three',
+      3,
+      [
+        [0, 2000],
+        [1, 1500],
+        [2, 4000],
+      ],
+      [0, 2],
+    ],
+    [
+      'two of three',
+      3,
+      [
+        [0, 2000],
+        [2, 4000],
+      ],
+      [0, 2],
+    ],
+  ])('are not read: %s', (_, filters, each, common) => expect(ofEach(filters, ...each)).toEqual([common, undefined, undefined]));
 });
 
 it.each([

@@ -250,7 +250,26 @@ it('frequent matches are read in order, and no further than a page needs', async
     read: 1000,
     matching: expect.any(Number),
     of: 3600,
+    each: [],
   });
+});
+
+it('the index of a word that many have is not read where another one finds fewer rows', async () => {
+  const selection = asked(who.uxia, { bbox: [-8.99, 42.5, -8.95, 42.6], [`attribute.${text.id}`]: 'no ' });
+  const { sample } = await findFacts(db, selection, { read: 1000, few: 1000 });
+  const [word] = sample?.each ?? [];
+  expect(word).toEqual({ filter: 1, matching: 1000 });
+  const step: Step = { ...MATCHES, common: [1] };
+  const [before, after] = [
+    await measure((it) => findByStep(it, selection, window, MATCHES)),
+    await measure((it) => findByStep(it, selection, window, step)),
+  ];
+  expect(before.indexes).toContain('element_attribute_value_text');
+  expect(after.indexes).toEqual(expect.arrayContaining([expect.stringMatching(/^geometric_element_(geom|public_box)$/)]));
+  expect(after.indexes).not.toContain('element_attribute_value_text');
+  const [one, other] = [await findByStep(db, selection, window, MATCHES), await findByStep(db, selection, window, step)];
+  expect(other.count?.total).toBeGreaterThan(0);
+  expect(other).toEqual(one);
 });
 
 it('one element is found by its key', async () =>

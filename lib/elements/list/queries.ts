@@ -22,7 +22,7 @@ import {
 } from './order-queries';
 import { ALL, type Facts, type Step } from './plan';
 
-const { join, sql } = Prisma;
+const { empty, join, sql } = Prisma;
 
 /** What may be read where that depends on the divisions: the same rule, and the ids that indexes find. */
 function scopeOf({ readable, typeId }: ElementSelection): Condition[] {
@@ -42,7 +42,10 @@ const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.ex
 /** By what indexes find, where they do. */
 export const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
+const hasIndex = ({ findable }: Condition) => findable !== undefined;
 const byIds = (conditions: readonly Condition[]) => conditions.flatMap(({ ids }) => (ids ? [sql`e.id IN (${ids})`] : []));
+const withoutIndexes = (conditions: readonly Condition[], filters: readonly number[] = []): Condition[] =>
+  conditions.map((it, filter) => (filters.includes(filter) ? { ...it, findable: undefined } : it));
 /** By the few matches of one condition. An array, because only then is each id found by its index, whatever the statistics say. */
 export const among = (conditions: readonly Condition[], few: number) => {
   const ids = conditions[few]?.ids;
@@ -91,10 +94,16 @@ export async function findFacts(
   if (facts.indexed) return facts;
   const counted = await countedInIndex(db, conditions, few);
   if (counted.few !== undefined) return { ...facts, ...counted };
-  const [sample] = await db.$queryRaw<{ read: number; matching: number; of: number }[]>`
-    SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf(exact(conditions))}) AS matching, ${storedCountSql(selection)} AS of
-    FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${read}::int) e`;
-  return { ...facts, ...counted, sample };
+  const [byIndex, others] = [conditions.filter(hasIndex), conditions.filter((it) => !hasIndex(it))];
+  const matches = sql`ARRAY[${join([...exact(byIndex), sql`TRUE`])}] AS matches`;
+  const each = byIndex.map((_, at) => sql`(count(*) FILTER (WHERE e.matches[${at}::int + 1]))::int`);
+  const [sample] = await db.$queryRaw<{ read: number; matching: number; of: number; each: number[] }[]>`
+    SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf([sql`TRUE = ALL (e.matches)`, ...exact(others)])}) AS matching,
+      ${storedCountSql(selection)} AS of, ARRAY[${each.length > 0 ? join(each) : empty}]::int[] AS each
+    FROM (${rowsSql(selection, [], sql`e.*, ${matches}`)} LIMIT ${read}::int) e`;
+  const filters = byIndex.map((it) => conditions.indexOf(it));
+  const named = sample?.each.flatMap((matching, at) => ({ filter: filters[at] as number, matching }));
+  return { ...facts, ...counted, sample: sample && { ...sample, each: named ?? [] } };
 }
 
 /** Which rows of a list: `size` rows, `offset` rows after the beginning or after a row. */
@@ -128,7 +137,7 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
     const wanted =
       step.find === 'few'
         ? among(conditions, step.filter)
-        : [...findable(conditions), ...(step.limit === ALL ? byIds(conditions) : [])];
+        : [...findable(withoutIndexes(conditions, step.common)), ...(step.limit === ALL ? byIds(conditions) : [])];
     const limit = step.find === 'few' ? ALL : step.limit;
     return sql`WITH found AS MATERIALIZED (SELECT * FROM (${rowsSql(selection, wanted, keysSql(query))}) e LIMIT ${limit}::int + 1),
       counted AS (SELECT count(*) FROM found)

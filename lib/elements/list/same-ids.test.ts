@@ -155,13 +155,15 @@ const STEPS: Step[] = [
   { find: 'matches', limit: LONG },
   { find: 'matches', limit: 40 },
   { find: 'matches', limit: ALL },
+  { find: 'matches', limit: LONG, common: [0] },
+  { find: 'matches', limit: LONG, common: [1, 2] },
   { find: 'ordered', limit: LONG },
   { find: 'ordered', limit: 60 },
 ];
 
 const NAMES = {
   planned: ({ count }: Step & { find: 'planned' }) => `planned counted ${count}`,
-  matches: ({ limit }: Step & { find: 'matches' }) => `matches ${limit}`,
+  matches: ({ limit, common }: Step & { find: 'matches' }) => `matches ${limit}${common ? ` without ${common}` : ''}`,
   ordered: ({ limit }: Step & { find: 'ordered' }) => `ordered ${limit}`,
   few: () => 'few',
 };
@@ -226,6 +228,8 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
     [
       'few',
       'matches 100000',
+      'matches 100000 without 0',
+      'matches 100000 without 1,2',
       'matches 2000000000',
       'matches 40',
       'ordered 100000',
