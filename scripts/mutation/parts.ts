@@ -60,7 +60,7 @@ export const PARTS: Record<string, Part> = {
   'element-rules': { mutate: elementRules, tests: ELEMENT_RULES.map((name) => `${name}.test.ts`), isPure: true },
   'list-conditions': listed('condition-queries'),
   'list-orders': listed('order-queries'),
-  'list-pages': listed('queries'),
+  'list-pages': listed('queries', 'fact-queries'),
   'list-answers': listed('service', 'handler', 'sql', 'selected-queries'),
   'save-merging': saved('merge', 'merging', 'pointing', 'same-shape', 'sent-once'),
   'save-reviewed': saved('proposing', 'reviewing', 'handler'),

@@ -6,8 +6,8 @@ import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { type Person, people, reviewer } from '@/lib/test/people';
 import { attributeFilters } from '../filters';
 import { elementPolicy, ofSeenType } from '../policy';
+import { findFacts } from './fact-queries';
 import type { Facts } from './plan';
-import { findFacts } from './queries';
 import type { ElementQuery } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;

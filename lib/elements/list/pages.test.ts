@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Context } from '@/lib/auth/context';
 import { inTime } from '@/lib/db/in-time';
 import { type Count, counted, countLimit } from '@/lib/http/count';
+import { findFacts } from './fact-queries';
 import type { ElementSelection } from './order-queries';
 import { findPage } from './pages';
-import { findByStep, findFacts, type Window } from './queries';
+import { findByStep, type Window } from './queries';
 import type { ElementQuery } from './schema';
 
 // Pages of a list of numbers in the place of the database: what is shown, counted and led to, page by page.
 
-vi.mock('./queries', () => ({ findFacts: vi.fn(), findByStep: vi.fn() }));
+vi.mock('./fact-queries', () => ({ findFacts: vi.fn() }));
+vi.mock('./queries', () => ({ findByStep: vi.fn() }));
 vi.mock('@/lib/db/in-time', () => ({ inTime: vi.fn() }));
 const [factsMock, stepMock, inTimeMock] = [vi.mocked(findFacts), vi.mocked(findByStep), vi.mocked(inTime)];
 

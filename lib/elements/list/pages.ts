@@ -3,9 +3,10 @@ import type { Context } from '@/lib/auth/context';
 import { inTime } from '@/lib/db/in-time';
 import type { Count } from '@/lib/http/count';
 import type { Cursor } from './cursor';
+import { findFacts } from './fact-queries';
 import type { ElementSelection, SortKey } from './order-queries';
 import { choosePlan, FEW, SAMPLED } from './plan';
-import { type Found, findByStep, findFacts, type Window } from './queries';
+import { type Found, findByStep, type Window } from './queries';
 import type { ElementQuery } from './schema';
 
 /** Rows read beyond a page with a cursor: one shows that there is a next page, two that there are more rows than the total says. */

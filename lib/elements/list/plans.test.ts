@@ -11,9 +11,10 @@ import { Prisma } from '@/prisma/generated/client';
 import { attributeFilters } from '../filters';
 import { elementPolicy, ofSeenType } from '../policy';
 import { findElement } from '../queries';
+import { findFacts } from './fact-queries';
 import type { ElementSelection, SortKey } from './order-queries';
 import type { Step } from './plan';
-import { findByStep, findFacts, type Window } from './queries';
+import { findByStep, type Window } from './queries';
 import type { ElementQuery } from './schema';
 import { findElementsInOrder } from './selected-queries';
 

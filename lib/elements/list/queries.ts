@@ -11,7 +11,6 @@ import {
   afterSql,
   type ElementSelection,
   flagsOf,
-  isAcrossDates,
   isScoped,
   keysSql,
   orderSql,
@@ -20,9 +19,9 @@ import {
   type SortKey,
   sortKeySql,
 } from './order-queries';
-import { ALL, type Facts, type Step } from './plan';
+import { ALL, type Step } from './plan';
 
-const { empty, join, sql } = Prisma;
+const { join, sql } = Prisma;
 
 /** What may be read where that depends on the divisions: the same rule, and the ids that indexes find. */
 function scopeOf({ readable, typeId }: ElementSelection): Condition[] {
@@ -38,11 +37,10 @@ function scopeOf({ readable, typeId }: ElementSelection): Condition[] {
 /** What the elements of a selection have in common, besides type and public flag. */
 export const conditionsOf = (selection: ElementSelection): Condition[] => [...filtersOf(selection), ...scopeOf(selection)];
 
-const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
+export const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
 /** By what indexes find, where they do. */
 export const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
-const hasIndex = ({ findable }: Condition) => findable !== undefined;
 const byIds = (conditions: readonly Condition[]) => conditions.flatMap(({ ids }) => (ids ? [sql`e.id IN (${ids})`] : []));
 const withoutIndexes = (conditions: readonly Condition[], filters: readonly number[] = []): Condition[] =>
   conditions.map((it, filter) => (filters.includes(filter) ? { ...it, findable: undefined } : it));
@@ -52,59 +50,12 @@ export const among = (conditions: readonly Condition[], few: number) => {
   return ids ? [sql`e.id = ANY(ARRAY(${ids}))`, ...exact(conditions)] : findable(conditions);
 };
 
-/** Which filter has at most `limit` matches, and whether all have more: for filters whose matches can be counted in their index. */
-export async function countedInIndex(
-  db: Db,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<Pick<Facts, 'few' | 'allMany'>> {
-  const counting = conditions.flatMap(({ ids }, filter) =>
-    ids ? [sql`SELECT ${filter}::int AS filter, count(*) FROM (${ids} LIMIT ${limit}::int + 1) counted`] : [],
-  );
-  if (counting.length === 0) return {};
-  const [fewest] = await db.$queryRaw<{ filter: number; count: number }[]>`
-    SELECT filter, count FROM (${Prisma.join(counting, ' UNION ALL ')}) it ORDER BY count, filter LIMIT 1`;
-  if (fewest && fewest.count <= limit) return { few: fewest.filter };
-  return { allMany: counting.length === conditions.length };
-}
-
 /** The sums that triggers maintain for the tiles, with what waits to be added: the same number that counting would give. */
-const storedCountSql = (selection: ElementSelection) => sql`((SELECT coalesce(sum(count), 0) FROM element_cell
+export const storedCountSql = (selection: ElementSelection) => sql`((SELECT coalesce(sum(count), 0) FROM element_cell
   WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
     AND zoom = 0 AND tile_x = 0 AND tile_y = 0)
   + (SELECT coalesce(sum(sign), 0) FROM element_cell_change
     WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])))::bigint`;
-
-/** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */
-export async function findFacts(
-  db: Db,
-  selection: ElementSelection,
-  { read, few }: { read: number; few: number },
-): Promise<Omit<Facts, 'offset' | 'size'>> {
-  const { query } = selection;
-  const { sortField = 'modificationDate' } = query;
-  const conditions = conditionsOf(selection);
-  const acrossDates = isAcrossDates(query);
-  const facts = {
-    filters: conditions.length,
-    indexed: conditions.every(({ inOrderOf, days }) => (acrossDates ? days : inOrderOf)),
-    inIndexOrder: conditions.length === 1 && Boolean(conditions[0]?.inOrderOf?.includes(sortField)),
-    acrossDates,
-  };
-  if (facts.indexed) return facts;
-  const counted = await countedInIndex(db, conditions, few);
-  if (counted.few !== undefined) return { ...facts, ...counted };
-  const [byIndex, others] = [conditions.filter(hasIndex), conditions.filter((it) => !hasIndex(it))];
-  const matches = sql`ARRAY[${join([...exact(byIndex), sql`TRUE`])}] AS matches`;
-  const each = byIndex.map((_, at) => sql`(count(*) FILTER (WHERE e.matches[${at}::int + 1]))::int`);
-  const [sample] = await db.$queryRaw<{ read: number; matching: number; of: number; each: number[] }[]>`
-    SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf([sql`TRUE = ALL (e.matches)`, ...exact(others)])}) AS matching,
-      ${storedCountSql(selection)} AS of, ARRAY[${each.length > 0 ? join(each) : empty}]::int[] AS each
-    FROM (${rowsSql(selection, [], sql`e.*, ${matches}`)} LIMIT ${read}::int) e`;
-  const filters = byIndex.map((it) => conditions.indexOf(it));
-  const named = sample?.each.flatMap((matching, at) => ({ filter: filters[at] as number, matching }));
-  return { ...facts, ...counted, sample: sample && { ...sample, each: named ?? [] } };
-}
 
 /** Which rows of a list: `size` rows, `offset` rows after the beginning or after a row. */
 export interface Window {

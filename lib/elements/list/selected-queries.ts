@@ -4,9 +4,10 @@ import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import { type ElementRow, rowSql } from '../queries';
 import { detailsSql, elementsWhere } from '../sql';
+import { countedInIndex } from './fact-queries';
 import { type ElementSelection, rowsSql } from './order-queries';
 import { FEW } from './plan';
-import { among, conditionsOf, countedInIndex, findable } from './queries';
+import { among, conditionsOf, findable } from './queries';
 import type { ChoiceCount } from './schema';
 
 const { sql } = Prisma;
