@@ -1,5 +1,7 @@
+import { pbkdf2 } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 
@@ -66,6 +68,32 @@ describe('a form', () => {
         fields: [{ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 50 } }],
       });
   });
+});
+
+it.each<[string, Request]>([
+  ['has too many files', requestOf(bodyOf(Array.from({ length: 60 }, (_, n) => file('f', `${n}.png`, 'x'))))],
+  ['ends too early', requestOf(bodyOf(Array.from({ length: 40 }, (_, n) => file('f', `${n}.png`, 'x'))).slice(0, -40))],
+])('nothing is written any more once a form is refused that %s', async (_, request) => {
+  await withWorkspace(async (folder) => {
+    // Files are opened by the same few threads that are busy with this.
+    const busy = Promise.all(Array.from({ length: 16 }, () => promisify(pbkdf2)('x', 'y', 50_000, 64, 'sha512')));
+    await expect(receiveForm(request, folder, 1000)).rejects.toMatchObject({ code: 'project.common.invalid' });
+    const atOnce = readdirSync(folder).length;
+    await busy;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(readdirSync(folder)).toHaveLength(atOnce);
+  });
+});
+
+it('a connection that breaks within a file is a refusal too', async () => {
+  const [beginning] = bodyOf([file('f', 'a.png', 'x'.repeat(500))]).split('x'.repeat(200));
+  const body = new ReadableStream({
+    start: (it) => it.enqueue(Buffer.from(`${beginning}${'x'.repeat(200)}`)),
+    pull: (it) => it.error(new Error('gone')),
+  });
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const request = new Request('http://localhost/api', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  await expect(received(request)).rejects.toMatchObject({ code: 'project.common.invalid' });
 });
 
 describe('refused is', () => {

@@ -97,6 +97,9 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
     await pipeline(readableOf(request.body ?? new ReadableStream({ start: (it) => it.close() })), parser);
   } catch {
     throw malformed();
+  } finally {
+    // Whoever is refused deletes the folder: a file that is still being opened there would keep it from going.
+    await Promise.allSettled(received);
   }
   if (received.length > MAX_FILES) throw invalid('file', 'project.app.Body.field.tooBig', { max: MAX_FILES });
   return { fields, files: await Promise.all(received) };
