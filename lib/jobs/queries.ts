@@ -13,7 +13,7 @@ const { sql } = Prisma;
 export interface Failure {
   code: string;
   values: Record<string, string | number>;
-  /** Absent from jobs that failed before 2026-11-28. */
+  /** Absent from jobs that an older version has ended. */
   fields?: FieldIssue[];
 }
 export interface JobRow {
