@@ -82,9 +82,13 @@ export const PARTS: Record<string, Part> = {
   },
   pointers: {
     mutate: ['lib/elements/bin-days.ts', ...['pointers', 'merged'].flatMap((name) => code(`lib/elements/${name}`))],
-    tests: ['elements/pointers/references', 'elements/pointers/recordings', 'proposals/proposals', 'bin/bin'].map(
-      (name) => `lib/${name}.test.ts`,
-    ),
+    tests: [
+      'elements/pointers/sent-files',
+      'elements/pointers/references',
+      'elements/pointers/recordings',
+      'proposals/proposals',
+      'bin/bin',
+    ].map((name) => `lib/${name}.test.ts`),
   },
   elements: {
     mutate: ['lib/elements/{queries,service,sql}.ts'],
