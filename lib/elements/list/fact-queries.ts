@@ -25,8 +25,6 @@ export async function countedInIndex(
   return { allMany: counting.length === conditions.length };
 }
 
-const hasIndex = ({ findable }: Condition) => findable !== undefined;
-
 /** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */
 export async function findFacts(
   db: Db,
@@ -46,14 +44,14 @@ export async function findFacts(
   if (facts.indexed) return facts;
   const counted = await countedInIndex(db, conditions, few);
   if (counted.few !== undefined) return { ...facts, ...counted };
-  const [byIndex, others] = [conditions.filter(hasIndex), conditions.filter((it) => !hasIndex(it))];
-  const matches = sql`ARRAY[${join([...exact(byIndex), sql`TRUE`])}] AS matches`;
+  const [byIndex, others] = [[...conditions.entries()].filter(([, it]) => it.findable), conditions.filter((it) => !it.findable)];
+  const matches = sql`ARRAY[${join([...byIndex.map(([, it]) => it.exact), sql`TRUE`])}] AS matches`;
   const each = byIndex.map((_, at) => sql`(count(*) FILTER (WHERE e.matches[${at}::int + 1]))::int`);
   const [sample] = await db.$queryRaw<{ read: number; matching: number; of: number; each: number[] }[]>`
     SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf([sql`TRUE = ALL (e.matches)`, ...exact(others)])}) AS matching,
       ${storedCountSql(selection)} AS of, ARRAY[${each.length > 0 ? join(each) : empty}]::int[] AS each
     FROM (${rowsSql(selection, [], sql`e.*, ${matches}`)} LIMIT ${read}::int) e`;
-  const filters = byIndex.map((it) => conditions.indexOf(it));
-  const named = sample?.each.flatMap((matching, at) => ({ filter: filters[at] as number, matching }));
-  return { ...facts, ...counted, sample: sample && { ...sample, each: named ?? [] } };
+  if (!sample) return { ...facts, ...counted };
+  const found = byIndex.map(([filter], at) => ({ filter, matching: sample.each[at] ?? 0 }));
+  return { ...facts, ...counted, sample: { ...sample, each: found } };
 }
