@@ -81,10 +81,13 @@ export const PARTS: Record<string, Part> = {
     tests: ['divisions/divisions', 'mend/mend'].map((name) => `lib/elements/${name}.test.ts`),
   },
   pointers: {
-    mutate: ['lib/elements/bin-days.ts', ...['pointers', 'merged'].flatMap((name) => code(`lib/elements/${name}`))],
+    mutate: [
+      ...['lib/elements/bin-days.ts', ...['pointers', 'merged'].flatMap((name) => code(`lib/elements/${name}`))],
+      '!lib/elements/merged/policy.ts',
+    ],
     tests: [
-      'elements/pointers/sent-files',
-      'elements/pointers/references',
+      ...['sent-files', 'check', 'references'].map((name) => `elements/pointers/${name}`),
+      'element-pages/pages',
       'elements/pointers/recordings',
       'proposals/proposals',
       'bin/bin',
