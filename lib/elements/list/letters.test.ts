@@ -99,3 +99,16 @@ it('the texts that are found follow what is saved, and go with the element', asy
   await sql('DELETE FROM geometric_element WHERE id = $1', [id]);
   expect(await storedLetters(id)).toEqual([]);
 });
+
+it.each(['Óso', 'ß', 'Æ'])('a long description that ends with %s is found by its end, however long it is', async (end) => {
+  const long = await anElementType();
+  const lengths = Array.from({ length: 20 }, (_, n) => 86 + n);
+  for (const n of lengths) await anElement({ type: long, owner: who.ana, description: `${'x'.repeat(n)}${end}` });
+  for (const sortField of ['id', 'description']) {
+    const url = `/x?${new URLSearchParams({ description: end, sortField, sortOrder: 'asc', size: '50' })}`;
+    const { body } = await callJson<{ result: { items: object[] } }>(LIST_ADMIN, {
+      ...{ url, as: who.uxia, params: { id: String(long.id) } },
+    });
+    expect(body.result.items).toHaveLength(lengths.length);
+  }
+});
