@@ -24,8 +24,11 @@ async function insertElements(db: pg.Client, n: number, types: number[], owners:
   }
 }
 
-/** Replaces all elements by `n` of the benchmark. The triggers that keep the cells are off; the cells are counted once at the end. */
-export async function loadElements(db: pg.Client, n: number) {
+/**
+ * Replaces all elements by `n` of the benchmark, and changes them before they are indexed. The triggers that keep the cells are off; the cells
+ * are counted once at the end.
+ */
+export async function loadElements(db: pg.Client, n: number, change?: (db: pg.Client) => Promise<void>) {
   await db.query('TRUNCATE geometric_element, element_cell CASCADE');
   const types: number[] = [];
   for (const type of TYPES) types.push(await addType(db, type));
@@ -33,6 +36,7 @@ export async function loadElements(db: pg.Client, n: number) {
   const indexes = await takeIndexesOff(db);
   await db.query('ALTER TABLE geometric_element DISABLE TRIGGER stamp_element_cells_insert');
   await timed('elements', () => insertElements(db, n, types, owners));
+  await change?.(db);
   await db.query('ALTER TABLE geometric_element ENABLE TRIGGER stamp_element_cells_insert');
   await timed('cells', () => db.query('SELECT rebuild_element_cells()'));
   for (const definition of indexes) await timed(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index', () => db.query(definition));

@@ -98,6 +98,15 @@ interface Tools {
 }
 type Target = Awaited<ReturnType<typeof serveOne>>['target'];
 
+/** Work that is done when it is first asked for, and once. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
 /** A database of the benchmark with the whole schema. */
 async function databaseOf({ adminUrl, url: anyUrl }: product.Database, called: string, { secrets }: Tools): Promise<string> {
   const name = `vieiro_bench_${called}`;
@@ -124,7 +133,11 @@ async function fill(
   return url;
 }
 
-async function serveOne(dir: string, url: string, elements: number, { secrets, mapServerUrl, started }: Tools) {
+/** The production server on a database. The first one has MapServer on the same, which all of them ask. */
+async function serveOne(dir: string, url: string, elements: number, tools: Tools) {
+  const { secrets, started } = tools;
+  tools.mapServerUrl ??= await product.startMapServer(dir, url, secrets, started);
+  const { mapServerUrl } = tools;
   const port = await freePort();
   const env = product.serverEnvironment({ dir, url, port, host: '127.0.0.1', secrets, mapServerUrl });
   let server: Service | undefined;
@@ -144,6 +157,21 @@ async function serveDemo(dir: string, databases: product.Database, tools: Tools)
   await product.seed({ url, env, demo: true, stateFile, logFile: tools.logFile, accountsFile });
   return (await serveOne(dir, url, 0, tools)).target;
 }
+
+/** The elements of each size, each behind a server of its own. */
+async function serveContent(dir: string, databases: product.Database, sizes: number[], tools: Tools) {
+  const served: Awaited<ReturnType<typeof serveOne>>[] = [];
+  for (const elements of sizes) {
+    const url = await step(
+      `${shortly(elements)} elements`,
+      () => fill(databases, elements, tools),
+      () => undefined,
+    );
+    served.push(await serveOne(dir, url, elements, tools));
+  }
+  return { ...(served as [(typeof served)[number]])[0], targets: served.map(({ target }) => target) };
+}
+type Content = Awaited<ReturnType<typeof serveContent>>;
 
 /** Both sizes of the lists' content, each behind a server of its own, asked in turn; what a list costs, of the other content. */
 async function measureLists(
@@ -198,67 +226,54 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
   const secrets = product.secretsIn(dir);
   const databases = await databaseServer(dir, programs.postgres, started);
   const tools: Tools = { secrets, logFile, started };
-  const served: Awaited<ReturnType<typeof serveOne>>[] = [];
-  for (const elements of sizes) {
-    const url = await step(
-      `${shortly(elements)} elements`,
-      () => fill(databases, elements, tools),
-      () => undefined,
-    );
-    tools.mapServerUrl ??= await product.startMapServer(dir, url, secrets, started);
-    served.push(await serveOne(dir, url, elements, tools));
-  }
-  const targets = served.map(({ target }) => target);
-  const [{ target, env }] = served as [(typeof served)[number]];
-  const measure = <T>(title: string, file: string, setup: string, more: Variables): Promise<T> =>
-    step(title, async () => lastLine<T>(await typescript(file, [setup], more, logFile)));
+  const content = once(() => serveContent(dir, databases, sizes, tools));
+  const demo = once(async () => {
+    await content();
+    return serveDemo(dir, databases, tools);
+  });
   const browser = { CHROMIUM_PATH: programs.chromium };
-  const mapServer = { ...target, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
-  const viewer = { address: target.address, url: target.url, rounds };
-  let serving: Promise<Target> | undefined;
-  const demo = () => {
-    serving ??= serveDemo(dir, databases, tools);
-    return serving;
+  const [elements] = sizes as [number];
+  const measure = <T>(title: string, file: string, setup: object | string, more: Variables): Promise<T> => {
+    const argument = typeof setup === 'string' ? setup : JSON.stringify(setup);
+    return step(title, async () => lastLine<T>(await typescript(file, [argument], more, logFile)));
   };
+  const inParts = <T>(title: string, work: () => Promise<T>): Promise<T> => step(title, work, () => undefined);
+  /** What is asked of the content of the smaller size. */
+  const ofContent =
+    <T>(title: string, file: string, setup: (content: Content) => object | Promise<object>) =>
+    async (): Promise<T> => {
+      const served = await content();
+      return measure(title, file, await setup(served), { ...served.env, ...browser });
+    };
   /** Whatever was asked before, it has made no tile yet. */
-  const freshServer = async () => JSON.stringify((await serveOne(dir, target.url, target.elements, tools)).target);
+  const freshServer = async ({ target }: Content) => (await serveOne(dir, target.url, target.elements, tools)).target;
+  const rounded = ({ target }: Content) => ({ ...target, rounds });
   const measured: { [P in Part]: () => Promise<Figures[P]> } = {
-    tiles: () => measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
-    tileCost: async () => measure('What tiles cost', 'tile-cost.ts', await freshServer(), {}),
-    coldStart: async () => measure('First tiles of a server', 'cold-start.ts', await freshServer(), {}),
-    saves: () => measure('Saves', 'saves.ts', JSON.stringify({ ...target, adminUrl: databases.adminUrl }), env),
-    mapServer: () => measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
-    viewer: () => measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
-    phone: async () =>
-      measure('Phone', 'phone.ts', JSON.stringify({ address: (await demo()).address, rounds, word: DEMO_WORD }), browser),
+    tiles: ofContent(`Tiles, ${rounds} rounds`, 'measure.ts', ({ targets }) => ({ targets, rounds })),
+    tileCost: ofContent('What tiles cost', 'tile-cost.ts', freshServer),
+    coldStart: ofContent('First tiles of a server', 'cold-start.ts', freshServer),
+    saves: ofContent('Saves', 'saves.ts', ({ target }) => ({ ...target, adminUrl: databases.adminUrl })),
+    mapServer: ofContent(`Maps and features, ${rounds} rounds`, 'map-server.ts', ({ target }) => ({
+      ...target,
+      ...{ rounds, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN },
+    })),
+    viewer: ofContent(`Viewer, ${rounds} rounds`, 'viewer.ts', rounded),
+    phone: async () => measure('Phone', 'phone.ts', { address: (await demo()).address, rounds, word: DEMO_WORD }, browser),
     lists: () =>
-      step(
-        `Lists, ${rounds} rounds`,
-        () => measureLists(dir, databases, target, tools, rounds),
-        () => undefined,
-      ),
-    exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
-    imports: () =>
-      measure('Imports', 'imports.ts', JSON.stringify({ ...target, rows: Math.round(target.elements * IMPORTED) }), env),
-    changes: () =>
-      step(
-        'Changes of a type',
-        () => measureChanges(dir, databases, target.elements, tools),
-        () => undefined,
-      ),
-    items: () => measure(`Pages of features, ${rounds} rounds`, 'items.ts', JSON.stringify({ ...target, rounds }), env),
-    streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
-    review: () => measure('Review', 'review.ts', JSON.stringify(target), { ...env, ...browser }),
-    styled: () =>
-      step(
-        `Styles by attribute, ${rounds} rounds`,
-        () => measureStyled(dir, databases, target.elements, tools, rounds),
-        () => undefined,
-      ),
-    administration: () =>
-      measure(`Administration, ${rounds} rounds`, 'administration.ts', JSON.stringify(viewer), { ...env, ...browser }),
+      inParts(`Lists, ${rounds} rounds`, async () => measureLists(dir, databases, (await content()).target, tools, rounds)),
+    exports: ofContent(`Exports, ${rounds} rounds`, 'exports.ts', rounded),
+    imports: ofContent('Imports', 'imports.ts', ({ target }) => ({
+      ...target,
+      rows: Math.round(target.elements * IMPORTED),
+    })),
+    changes: () => inParts('Changes of a type', () => measureChanges(dir, databases, elements, tools)),
+    items: ofContent(`Pages of features, ${rounds} rounds`, 'items.ts', rounded),
+    streams: ofContent('Streams', 'streams.ts', ({ target }) => target),
+    review: ofContent('Review', 'review.ts', ({ target }) => target),
+    styled: () => inParts(`Styles by attribute, ${rounds} rounds`, () => measureStyled(dir, databases, elements, tools, rounds)),
+    administration: ofContent(`Administration, ${rounds} rounds`, 'administration.ts', rounded),
     firstLoad: async () => measure('First load', 'first-load.ts', (await demo()).address, browser),
-    lighthouse: async () => measure('Lighthouse', 'lighthouse.ts', JSON.stringify(await demo()), browser),
+    lighthouse: async () => measure('Lighthouse', 'lighthouse.ts', await demo(), browser),
   };
   const figures: Figures = {};
   for (const part of parts)
