@@ -120,6 +120,8 @@ test('settings: the brand is previewed while it is written, the extent shows on 
     await expect(extent.locator('canvas')).toBeVisible();
     await extent.getByLabel('West').fill('-9.1');
     await page.getByRole('button', { name: 'Save' }).click();
+    // The button is disabled while it saves as well.
+    await expect(message(page, /^Saved: Initial extent/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     const [saved] = await sql<{ value: string }>(`SELECT value FROM configuration_parameter WHERE code = 'MAP_INITIAL_EXTENT'`);
     expect(saved?.value).toBe('-9.1,41.7,-6.6,43.9');
