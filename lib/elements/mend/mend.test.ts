@@ -112,6 +112,19 @@ describe('what is refused', () => {
     expect(body.fieldErrors?.[0]?.message).toMatch(message);
   });
 
+  it('positions are counted over all parts: a thousand are enough, one more is too many', async () => {
+    /** A round outline of so many positions, the first of which is also the last. */
+    const ring = (positions: number, east: number) =>
+      Array.from({ length: positions }, (_, n) => {
+        const angle = (2 * Math.PI * (n % (positions - 1))) / (positions - 1);
+        return at([east + 500 * Math.cos(angle), 500 * Math.sin(angle)]);
+      });
+    const parts = (positions: number) => ({ type: 'MultiPolygon', coordinates: [[ring(500, 0)], [ring(positions, 2000)]] });
+    expect((await mend(parts(500))).status).toBe(200);
+    const { status, body } = await mend(parts(501));
+    expect([status, body.fieldErrors?.[0]?.message]).toEqual([400, expect.stringMatching(/at most 1,?000 positions/)]);
+  });
+
   it('an outline that crosses itself everywhere is mended or refused in seconds', async () => {
     const random = Array.from({ length: 999 }, (_, n) => [-8 + ((n * 7919) % 997) / 10_000, 43 + ((n * 104_729) % 991) / 10_000]);
     const began = performance.now();
