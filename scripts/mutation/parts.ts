@@ -74,7 +74,10 @@ export const PARTS: Record<string, Part> = {
   },
   attachments: {
     mutate: code('lib/elements/attachments'),
-    tests: ['files', 'sound', 'upload', 'refusals'].map((name) => `lib/elements/attachments/${name}.test.ts`),
+    tests: [
+      ...['files', 'sound', 'upload', 'refusals'].map((name) => `elements/attachments/${name}`),
+      ...['elements/pointers/recordings', 'history/revert/revert'],
+    ].map((name) => `lib/${name}.test.ts`),
   },
   divisions: {
     mutate: ['divisions', 'mend'].flatMap((name) => code(`lib/elements/${name}`)),
