@@ -76,7 +76,7 @@ export const PARTS: Record<string, Part> = {
     mutate: code('lib/elements/attachments'),
     tests: [
       ...['files', 'sound', 'upload', 'refusals'].map((name) => `elements/attachments/${name}`),
-      ...['elements/pointers/recordings', 'history/revert/revert'],
+      ...['elements/pointers/recordings', 'elements/save/policies', 'history/revert/revert'],
     ].map((name) => `lib/${name}.test.ts`),
   },
   divisions: {

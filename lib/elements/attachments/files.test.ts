@@ -99,6 +99,15 @@ describe('GET and DELETE files/{uuid}', () => {
     const head = await get(uuid, { as: who.ana, method: 'HEAD' });
     expect([head.status, Number(head.headers.get('content-length')) > 0, (await bytesOf(head)).length]).toEqual([200, true, 0]);
   });
+  it('200: a thumbnail is a file of its own, with its own name and ETag; caches ask by who is asking', async () => {
+    const sent = async (query: string) => {
+      const { headers } = await get(uuid, { as: who.ana, query });
+      return [headers.get('content-disposition'), headers.get('etag'), headers.get('vary')];
+    };
+    const vary = 'Authorization, Cookie';
+    expect(await sent('')).toEqual([expect.stringContaining('filename="a.png"'), `"${uuid}"`, vary]);
+    expect(await sent('?thumbnail')).toEqual([expect.stringContaining('filename="a.png.webp"'), `"${uuid}-thumbnail"`, vary]);
+  });
   it('204: its owner deletes it; without a bin the next sweep removes the objects', async () => {
     await bin(0);
     const remove = async (as?: Person) => (await callJson(DELETE, { method: 'DELETE', params: { uuid }, as })).status;

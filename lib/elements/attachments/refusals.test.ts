@@ -63,6 +63,7 @@ describe('what is refused leaves nothing behind', () => {
   it('401, 404, 403: who may not is refused before anything is read', async () => {
     const body = () => form(['a.txt', 'a']);
     expect([(await add(body(), who.visitor)).status, (await add(body(), who.brais)).status]).toEqual([401, 404]);
+    expect((await add({ file: 'x' }, who.brais)).status).toBe(404);
     await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [element.id]);
     expect((await add(body(), who.brais)).status).toBe(403);
     await nothing();

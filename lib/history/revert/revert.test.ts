@@ -14,7 +14,7 @@ import { purgeBin } from '@/lib/bin/purge';
 import type { Page } from '@/lib/http/list';
 import { call, callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
-import { type Answer, create, elementScene, kinds, modify, name, setting, tower, who } from '@/lib/test/element-scene';
+import { type Answer, create, elementScene, kinds, modify, name, setting, tower, type, who } from '@/lib/test/element-scene';
 import type { Person } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 import type { Reverted, Revision } from '../schema';
@@ -205,6 +205,27 @@ describe('POST …/revisions/{revisionId}/revert', () => {
       await call(RESTORE, { method: 'POST', as: who.ana, params: { id: String(id) } });
       const { body } = await revert(who.ana, id, entry.id, { version: 1 });
       expect(body.listGeometricElementFileDto).toHaveLength(1);
+    });
+
+    it('waits for its review; where it is there already, nothing waits', async () => {
+      const entry = await removal();
+      const state = async () =>
+        (await sql<{ state: string }>('SELECT review_state AS state FROM geometric_element WHERE id = $1', [id]))[0]?.state;
+      const policy = (to: string) => sql('UPDATE geometric_element_type SET review_policy = $2 WHERE id = $1', [type.id, to]);
+      await policy('AFTER');
+      const states: unknown[] = [];
+      for (const leftOut of [0, 1]) {
+        await modify(who.uxia, id, { isReviewed: true, ...chosen('ROMAN') });
+        const accepted = await state();
+        const { body } = await revert(who.ana, id, entry.id, { version: 2 });
+        expect(body.leftOut).toHaveLength(leftOut);
+        states.push([accepted, await state()]);
+      }
+      await policy('NONE');
+      expect(states).toEqual([
+        ['ACCEPTED', 'WAITING'],
+        ['ACCEPTED', 'ACCEPTED'],
+      ]);
     });
 
     it('is left out and named where it was purged, where it is there already, and where the element is full', async () => {
