@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import type { JobRun } from '@/lib/jobs/kinds';
@@ -7,6 +8,8 @@ import type { SourceRow } from './readers/source';
 
 const BATCH_MS = 120_000;
 const MAX_UNKNOWN = 500;
+/** How long a writer leaves the database to others after a batch, as a share of what that took. */
+const REST = 0.2;
 
 /** The progress of an import. */
 export interface Progress {
@@ -51,6 +54,12 @@ function added(before: Progress, row: number, { states, related, unknown }: Batc
   return next;
 }
 
+async function withRest(work: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  await work();
+  await pause((performance.now() - start) * REST);
+}
+
 interface Begun {
   firstRow: number;
   lastRow: number;
@@ -83,7 +92,7 @@ export class Batches {
     const working = new Set<Promise<void>>();
     try {
       for await (const rows of batches) {
-        const work = write(rows, (save) => this.save(rows, save)).finally(() => working.delete(work));
+        const work = withRest(() => write(rows, (save) => this.save(rows, save))).finally(() => working.delete(work));
         working.add(work);
         if (working.size >= most) await Promise.race(working);
       }
