@@ -6,6 +6,7 @@ import type { ListCost } from './figures';
 import { connections, fetchBytes } from './http';
 import { largestType } from './largest-type';
 import { spentWhile } from './processor';
+import { untilPurged } from './purged';
 
 const WARM_UP = 300;
 const ASKED = 1000;
@@ -18,6 +19,7 @@ interface Setup {
 
 async function main() {
   const { address, ...server } = JSON.parse(process.argv[2] ?? '') as Setup;
+  await untilPurged(server.url);
   const { id } = await largestType(server.url);
   const query = new URLSearchParams({
     page: '0',

@@ -12,6 +12,7 @@ import { connections, fetchBytes } from './http';
 import { largestType } from './largest-type';
 import { addType } from './loading';
 import { spentWhile } from './processor';
+import { untilPurged } from './purged';
 import { median, quantile } from './rounds';
 import { tileAt } from './tiles';
 import { pause } from './waiting';
@@ -154,6 +155,7 @@ async function tilesBesideWriters(setup: Setup, calls: Calls, typeId: number) {
 
 async function main() {
   const setup = JSON.parse(process.argv[2] ?? '') as Setup;
+  await untilPurged(setup.url);
   const db = new pg.Client({ connectionString: setup.url });
   await db.connect();
   const { id: ownerId, version } = await administrator(db, 'bench-saves');

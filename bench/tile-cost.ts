@@ -10,6 +10,7 @@ import type { TileCosts } from './figures';
 import { connections, fetchBytes } from './http';
 import { largestType } from './largest-type';
 import { spentWhile } from './processor';
+import { untilPurged } from './purged';
 import { tileAt } from './tiles';
 
 const ZOOMS = [6, 8, 10, 12, 14, 16];
@@ -36,6 +37,7 @@ function tilesOf(z: number, turn: number): string[] {
 
 async function main() {
   const server = JSON.parse(process.argv[2] ?? '') as Setup;
+  await untilPurged(server.url);
   const { id } = await largestType(server.url);
   const child = fork(path.resolve(import.meta.dirname, 'bare-server.ts'), [JSON.stringify({ url: server.url, typeId: id })]);
   try {
