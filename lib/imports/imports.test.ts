@@ -315,6 +315,23 @@ describe('whoever imports', () => {
     expect((await sendImport(who.uxia, many, { typeId })).status).toBe(202);
   });
 
+  it('what a contributor changes by a file waits for its review again; what stays as it was does not', async () => {
+    const own = (description: string) => anElement({ type: { id: typeId }, owner: who.ana, description });
+    const [mill, well] = [await own('Mill'), await own('Well')];
+    await sql(`UPDATE geometric_element_type SET review_policy = 'AFTER' WHERE id = $1`, [typeId]);
+    const states = async () =>
+      (
+        await sql<{ state: string }>('SELECT review_state AS state FROM geometric_element WHERE type_id = $1 ORDER BY id', [
+          typeId,
+        ])
+      ).map(({ state }) => state);
+    const mapping = { typeId, key: 'id' } as const;
+    await imported(who.uxia, csv('id,description,is_reviewed', `${mill.id},Mill,1`, `${well.id},Well,1`), mapping);
+    expect(await states()).toEqual(['ACCEPTED', 'ACCEPTED']);
+    await imported(who.ana, csv('id,description', `${mill.id},Old mill`, `${well.id},Well`), mapping);
+    expect(await states()).toEqual(['WAITING', 'ACCEPTED']);
+  });
+
   it('nobody changes what they may not: another’s element is refused, one that is not seen is not there', async () => {
     const [open, hidden] = [
       await anElement({ type: { id: typeId }, owner: who.brais, description: 'Open' }),

@@ -44,7 +44,7 @@ const listed = (...names: string[]): Part => ({
   tests: LIST_TESTS,
 });
 
-const saved = (...names: string[]): Part => ({
+const saved = (names: readonly string[], ...more: string[]): Part => ({
   mutate: names.map((name) => `lib/elements/save/${name}.ts`),
   tests: [
     ...['merge', 'create', 'modify', 'sent-once', 'policies'].map((name) => `lib/elements/save/${name}.test.ts`),
@@ -52,6 +52,7 @@ const saved = (...names: string[]): Part => ({
       (name) => `lib/${name}.test.ts`,
     ),
     'lib/elements/save/what-attributes-know.test.ts',
+    ...more.map((name) => `lib/${name}.test.ts`),
   ],
 });
 
@@ -62,9 +63,9 @@ export const PARTS: Record<string, Part> = {
   'list-orders': listed('order-queries'),
   'list-pages': listed('queries', 'fact-queries'),
   'list-answers': listed('service', 'handler', 'sql', 'selected-queries'),
-  'save-merging': saved('merge', 'merging', 'pointing', 'same-shape', 'sent-once'),
-  'save-reviewed': saved('proposing', 'reviewing', 'handler'),
-  save: saved('service', 'queries'),
+  'save-merging': saved(['merge', 'merging', 'pointing', 'same-shape', 'sent-once']),
+  'save-reviewed': saved(['proposing', 'reviewing', 'handler'], 'elements/save/handler', 'imports/imports'),
+  save: saved(['service', 'queries']),
   'save-many': {
     mutate: ['lib/elements/save/{many,many-queries}.ts'],
     tests: [
