@@ -54,10 +54,11 @@ function added(before: Progress, row: number, { states, related, unknown }: Batc
   return next;
 }
 
-async function withRest(work: () => Promise<void>): Promise<void> {
+/** Works, then waits, but no longer than until the signal. */
+async function withRest(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const start = performance.now();
   await work();
-  await pause((performance.now() - start) * REST);
+  await pause((performance.now() - start) * REST, undefined, { signal }).catch(() => undefined);
 }
 
 interface Begun {
@@ -92,7 +93,8 @@ export class Batches {
     const working = new Set<Promise<void>>();
     try {
       for await (const rows of batches) {
-        const work = withRest(() => write(rows, (save) => this.save(rows, save))).finally(() => working.delete(work));
+        const written = () => write(rows, (save) => this.save(rows, save));
+        const work = withRest(written, this.run.signal).finally(() => working.delete(work));
         working.add(work);
         if (working.size >= most) await Promise.race(working);
       }
