@@ -3,7 +3,7 @@ import { getAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import type { AttributeDataType } from '@/lib/data-types';
 import { batchSize } from '@/lib/db/batch-size';
-import { transaction } from '@/lib/db/transaction';
+import { resumableTransaction } from '@/lib/db/transaction';
 import { getElementType } from '@/lib/element-types/service';
 import { writeFields } from '@/lib/elements/save/many';
 import type { JobRun } from '@/lib/jobs/kinds';
@@ -177,7 +177,7 @@ export async function inBatches(run: JobRun, { find, write }: Batches, from: Pla
     await find?.(place);
     const asked = size.next();
     const beginning = performance.now();
-    const made = await transaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
+    const made = await resumableTransaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
       const it = await write(tx, place, asked);
       const next = it && { ...it.next, done: place.done + it.changed };
       if (next) await run.keep(tx, next, next.done);

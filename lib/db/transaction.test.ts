@@ -3,7 +3,7 @@ import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { plainly } from './reading';
-import { isInTransaction, plainTransaction, transaction as throughPrisma } from './transaction';
+import { isInTransaction, plainTransaction, resumableTransaction, transaction as throughPrisma } from './transaction';
 
 const ctx = contextFor(VISITOR, 'en-GB');
 const name = () => `GROUP_${next()}`;
@@ -115,5 +115,36 @@ describe('over a plain connection', () => {
         fail();
       }),
     );
+  });
+});
+
+describe('one of many, with a checkpoint', () => {
+  /** Whether this transaction says itself how its commit waits for the disk: the server of the tests never waits. */
+  const commit = async ({ db }: Ctx) =>
+    (
+      await db.$queryRaw<
+        { setting: string; source: string }[]
+      >`SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'`
+    )[0];
+
+  it('does not wait for the disk, and the next transaction of its connection does', async () => {
+    expect(await resumableTransaction(ctx, commit)).toEqual({ setting: 'off', source: 'session' });
+    expect((await throughPrisma(ctx, commit))?.source).not.toBe('session');
+  });
+
+  it('is written whole or not at all', async () => {
+    const [one, other] = [name(), name()];
+    await resumableTransaction(ctx, (tx) => add(tx, one));
+    await failing(
+      resumableTransaction(ctx, async (tx) => {
+        await add(tx, other);
+        fail();
+      }),
+    );
+    expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
+  });
+
+  it('within another transaction, that one decides when its commit is done', async () => {
+    expect((await throughPrisma(ctx, (tx) => resumableTransaction(tx, commit)))?.source).not.toBe('session');
   });
 });

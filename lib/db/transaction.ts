@@ -41,16 +41,34 @@ const authorOf = ({ actor }: Authored) => (actor?.id ? String(actor.id) : '');
 const signed = (tx: Db, ctx: Authored) =>
   tx.$executeRaw`SELECT set_config('vieiro.author', ${authorOf(ctx)}, true), set_config('vieiro.source', ${ctx.source ?? ''}, true)`;
 
-/** Runs a use case in a transaction, with a context that uses it. Within another transaction it is a savepoint. */
-export function transaction<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout = TRANSACTION_MS): Promise<T> {
+interface Begun {
+  timeout?: number;
+  /** What the transaction sets for itself before its first statement. */
+  set?: (tx: Db) => Promise<unknown>;
+}
+
+function begun<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, { timeout = TRANSACTION_MS, set }: Begun): Promise<T> {
   if (isInTransaction(ctx)) return nested(ctx, () => run(ctx));
   const begin = async (tx: Db) => {
     open.add(tx);
     if (ctx.actor) await signed(tx, ctx);
+    await set?.(tx);
     return run({ ...ctx, db: tx });
   };
   return db.$transaction(begin, { timeout, maxWait: 10_000 });
 }
+
+/** Runs a use case in a transaction, with a context that uses it. Within another transaction it is a savepoint. */
+export const transaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout?: number): Promise<T> =>
+  begun(ctx, run, { timeout });
+
+/**
+ * One of many transactions of a long work, each with the checkpoint from which the work goes on. It gives its locks back before its commit is
+ * on the disk, because others wait for them. If PostgreSQL stops suddenly, the last ones are lost with their checkpoints, and done again.
+ * That the work is done is said by a `transaction` after it.
+ */
+export const resumableTransaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>): Promise<T> =>
+  begun(ctx, run, { set: (tx) => tx.$executeRaw`SET LOCAL synchronous_commit = off` });
 
 /** Begins in one round trip. A statement, or a pause between two, that takes longer than a transaction may ends it. */
 const beginPlainly = (ctx: Authored) =>

@@ -2,7 +2,7 @@ import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
 import { batchSize } from '@/lib/db/batch-size';
-import { transaction } from '@/lib/db/transaction';
+import { resumableTransaction } from '@/lib/db/transaction';
 import { processState } from '@/lib/process-state';
 import { deleteRenaming, insertRenaming, lockRenaming, renewSearched, updateRenaming } from './queries';
 
@@ -18,7 +18,7 @@ export const announceRenaming = (ctx: Context, typeId: number): Promise<void> =>
 
 /** Renews the next elements of this type, or of any type. Returns how many; undefined: nothing is left, or another process holds the lock. */
 const renewSome = (most: number, typeId?: number): Promise<number | undefined> =>
-  transaction(system(), async ({ db }) => {
+  resumableTransaction(system(), async ({ db }) => {
     const left = await lockRenaming(db, typeId);
     if (!left) return undefined;
     const renewed = await renewSearched(db, left.typeId, left.doneUpTo, most);

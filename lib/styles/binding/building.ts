@@ -1,7 +1,7 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
-import { transaction } from '@/lib/db/transaction';
+import { resumableTransaction, transaction } from '@/lib/db/transaction';
 import { processState } from '@/lib/process-state';
 import { classesOf } from './classes';
 import { buildClasses, defineClasses, findClassDrawings, purgeClasses } from './queries';
@@ -25,7 +25,7 @@ export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: rea
     );
 }
 
-const buildSome = (typeId?: number) => transaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));
+const buildSome = (typeId?: number) => resumableTransaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));
 
 async function buildAll(): Promise<void> {
   for (let more = await buildSome(); more !== false; more = await buildSome())
@@ -40,7 +40,7 @@ export async function buildLeft(): Promise<void> {
     // Changed choices or names of an attribute may change what a rule matches.
     await transaction(system(), (tx) => announceClasses(tx));
     await buildAll();
-    while (await transaction(system(), ({ db }) => purgeClasses(db, PURGED)));
+    while (await resumableTransaction(system(), ({ db }) => purgeClasses(db, PURGED)));
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', at: 'buildLeft', error: String(error) }));
   } finally {
