@@ -295,12 +295,15 @@ it.each([
   expect(await screen.findByRole('link', { name: /^Show/ })).toHaveAttribute('href', address);
 });
 
-it('a change of all values is undone from all jobs, once', async () => {
+it.each([
+  ['DONE', 'DONE', { elements: 3, changeId: 5 }],
+  ['CANCELLED', 'FAILED', { changeId: 5 }],
+] as const)('a change of all values that is %s is undone from all jobs, once', async (ended, state, result) => {
   await act(async () => logIn('ADMIN'));
-  const change: Job = { ...job, id: 8, kind: 'CHANGE', name: 'Roof', state: 'DONE', result: { elements: 3, changeId: 5 } };
-  const undoing: Job = { ...change, id: 9, result: { elements: 3, changeId: 5, undoes: true } };
+  const change: Job = { ...job, id: 8, kind: 'CHANGE', name: 'Roof', state: ended, result };
+  const undoing: Job = { ...change, id: 9, result: { ...result, undoes: true } };
   answers['/api/jobs'] = pageOf(undoing, change);
-  answers['/api/elements/changes/5'] = { id: 5, kind: 'RECODE', state: 'DONE', elements: 3, createdAt: change.createdAt };
+  answers['/api/elements/changes/5'] = { id: 5, kind: 'RECODE', state, elements: 3, createdAt: change.createdAt };
   answers['POST /api/elements/changes/5/undo'] = {
     id: 5,
     kind: 'RECODE',

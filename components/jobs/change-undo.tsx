@@ -7,7 +7,7 @@ import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
 import { readJobs } from './jobs';
 
-/** Undoes a change of all values of an attribute, as long as nobody has: what somebody has changed since stays. */
+/** Undoes a change of all values of an attribute, or what was done of one that broke off: what somebody has changed since stays. */
 export function ChangeUndo({ id, name }: { id: number; name: string }) {
   const t = useTranslations('jobs');
   const { data, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function ChangeUndo({ id, name }: { id: number; name: string }) {
     onSettled: () => Promise.all([refetch(), readJobs()]),
   });
   if (data?.state === 'UNDONE') return <p className="text-soft">{t('undone')}</p>;
-  if (data?.state !== 'DONE') return null;
+  if (data?.state !== 'DONE' && data?.state !== 'FAILED') return null;
   const ask = async () => {
     const question = { title: t('undoTitle', { name }), body: t('undoText'), accept: t('undo'), dangerous: true };
     if (await confirmAction(question)) undo.mutate();

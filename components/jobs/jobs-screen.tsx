@@ -75,7 +75,7 @@ function JobEntry({ job }: { job: Job }) {
   const moment = useMoment();
   const actor = useActor();
   const share = shareOf(job);
-  const change = job.kind === 'CHANGE' && job.state === 'DONE' ? changeOf(job) : undefined;
+  const change = job.kind === 'CHANGE' && hasEnded(job) ? changeOf(job) : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-2 py-3">
       <div className="min-w-0 grow basis-64">

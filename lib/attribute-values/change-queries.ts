@@ -168,10 +168,10 @@ export const updateChange = (
       elements = coalesce(${elements ?? null}::bigint, elements)
     WHERE id = ${id}::bigint`;
 
-/** From DONE to RUNNING, for one caller alone. */
-export const beginUndo = (db: Db, id: number, jobId: number): Promise<number> =>
-  db.$executeRaw`
-    UPDATE attribute_change SET state = 'RUNNING', job_id = ${jobId}::bigint WHERE id = ${id}::bigint AND state = 'DONE'`;
+/** Locks a change until the transaction ends, so that one caller alone starts a job of it. The state is read after it. */
+export async function lockChange(db: Db, id: number): Promise<void> {
+  await db.$queryRaw`SELECT FROM attribute_change WHERE id = ${id}::bigint FOR NO KEY UPDATE`;
+}
 
 export interface ChangedValue {
   elementId: number;

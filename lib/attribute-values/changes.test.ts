@@ -5,12 +5,16 @@ import { GET as CHANGE } from '@/app/api/elements/changes/[id]/route';
 import { POST as UNDO } from '@/app/api/elements/changes/[id]/undo/route';
 import { POST as FILL } from '@/app/api/elements/geometric_element_type/[id]/changes/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
+import { POST as CANCEL } from '@/app/api/jobs/[id]/cancel/route';
+import { GET as JOBS } from '@/app/api/jobs/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { getAttributeType } from '@/lib/attribute-types/service';
 import { contextFor } from '@/lib/auth/context';
 import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
 import type { Page } from '@/lib/http/list';
 import type { JobKinds } from '@/lib/jobs/kinds';
+import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
@@ -33,6 +37,8 @@ const worked = async ({ body }: { body: Answer }) => {
   while (await workOnNext({ CHANGE: runChange }));
   return now(body.id);
 };
+/** Newest first. */
+const jobs = async () => (await callJson<Page<Job>>(JOBS, { as: who.uxia })).body.result.items;
 /** Of the jobs, newest first. */
 const results = async () =>
   (await sql<{ result: object }>(`SELECT result FROM job WHERE kind = 'CHANGE' ORDER BY id DESC`)).map(({ result }) => result);
@@ -144,7 +150,7 @@ describe('merging choices', () => {
       (await sqlOne<{ condition: object }>('SELECT condition FROM element_type_attribute_type WHERE id = $1', [entries.year.id]))
         .condition,
     ];
-    await withValues({ kind: 'SPRING', year: '1900' });
+    await withValues({ kind: 'SPRING', year: ' 1900 ' });
     const answer = await merge();
     await worked(answer);
     expect(await naming()).toEqual(['WELL', condition('WELL')]);
@@ -343,14 +349,67 @@ it('401, 403, 404: for administrators', async () => {
   ]);
 });
 
-it('a change that breaks off has failed', async () => {
-  await withValues({ kind: 'SPRING' });
-  const answer = await post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' });
-  const broken = () => Promise.reject(new Error('broken'));
-  const kinds: JobKinds = Object.fromEntries([['CHANGE', broken]]);
-  while (await workOnNext(kinds));
-  expect((await now(answer.body.id)).state).toBe('FAILED');
-  expect((await undo(answer.body.id)).status).toBe(409);
+describe('a change that breaks off', () => {
+  /** Works on the next job until it has written so many batches: the first has one element, the next two. */
+  const breakOffAfter = async (batches: number) => {
+    let written = 0;
+    const work: JobKinds['CHANGE'] = (run) =>
+      runChange({
+        ...run,
+        keep: async (...progress) => {
+          if (written++ === batches) throw new AppError('project.common.conflict');
+          await run.keep(...progress);
+        },
+      });
+    await workOnNext({ CHANGE: work });
+  };
+  const begin = {
+    merging: () => post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' }),
+    converting: () => post(CHANGE_TYPE, entries.year.attributeTypeId, { kind: 'CONVERT', dataType: 'YEAR' }),
+    filling: () => post(FILL, type.id, { kind: 'FILL', attribute: { id: entries.owner.id }, value: 'Council' }),
+  };
+  const everything = async () => [await values(), await choices('kind'), (await attributeType('year')).dataType];
+  const changed = (before: object[], after: object[]) =>
+    after.filter((it, nth) => JSON.stringify(it) !== JSON.stringify(before[nth])).length;
+  beforeEach(() => withValues(...Array.from({ length: 4 }, () => ({ kind: 'SPRING', year: ' 1900 ' }))));
+
+  it.each(['merging', 'converting', 'filling'] as const)('has failed, and what it has done is undone: %s', async (kind) => {
+    const [before, all] = [await values(), await everything()];
+    const { body } = await begin[kind]();
+    await breakOffAfter(1);
+    expect([(await now(body.id)).state, changed(before, await values())]).toEqual(['FAILED', 1]);
+    expect((await worked(await undo(body.id))).state).toBe('UNDONE');
+    expect(await everything()).toEqual(all);
+    expect((await undo(body.id)).status).toBe(409);
+  });
+  it.each(['merging', 'converting', 'filling'] as const)('so is one that was cancelled before it began: %s', async (kind) => {
+    const all = await everything();
+    const { body } = await begin[kind]();
+    const [job] = await jobs();
+    expect([job?.state, job?.result]).toEqual(['WAITING', { changeId: body.id }]);
+    await callJson(CANCEL, { method: 'POST', as: who.uxia, params: { id: String(job?.id) } });
+    expect((await now(body.id)).state).toBe('FAILED');
+    expect((await worked(await undo(body.id))).state).toBe('UNDONE');
+    expect(await everything()).toEqual(all);
+  });
+  it.each(['merging', 'converting', 'filling'] as const)('an undoing that broke off is done again: %s', async (kind) => {
+    const [before, all] = [await values(), await everything()];
+    const answer = await begin[kind]();
+    await worked(answer);
+    await undo(answer.body.id);
+    await breakOffAfter(1);
+    expect([(await now(answer.body.id)).state, changed(before, await values())]).toEqual(['FAILED', 3]);
+    expect((await jobs())[0]).toMatchObject({ state: 'FAILED', result: { changeId: answer.body.id, undoes: true } });
+    expect((await worked(await undo(answer.body.id))).state).toBe('UNDONE');
+    expect(await everything()).toEqual(all);
+  });
+  it('202 for one of two who undo it at once, 409 for the other', async () => {
+    const { body } = await begin.merging();
+    await breakOffAfter(1);
+    const both = await Promise.all([undo(body.id), undo(body.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('project.changes.notUndoable');
+  });
 });
 
 describe('a form that was read before', () => {

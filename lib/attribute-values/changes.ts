@@ -17,13 +17,14 @@ import { MAX_TEXT } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
 import {
-  beginUndo,
+  type ChangeRow,
   countHolders,
   type Definition,
   findChange,
   findDistinct,
   findUsesOf,
   insertChange,
+  lockChange,
   type StoredValue,
   updateChange,
   updateDefinition,
@@ -36,10 +37,15 @@ import { AttributeChange, type ChangePreview, type FillChange, type TypeChange }
 const MAX_REFUSED = 100;
 const DISTINCT_AT_ONCE = 10_000;
 
-/** 404 for an unknown change. */
-export async function getChange(ctx: Context, id: number): Promise<AttributeChange> {
+async function getChangeRow(ctx: Context, id: number): Promise<ChangeRow> {
   const found = await findChange(ctx.db, id);
   if (!found) throw notFound();
+  return found;
+}
+
+/** 404 for an unknown change. */
+export async function getChange(ctx: Context, id: number): Promise<AttributeChange> {
+  const found = await getChangeRow(ctx, id);
   return { ...found, createdAt: found.createdAt.toISOString() };
 }
 
@@ -199,17 +205,17 @@ export async function fillAll(ctx: Context, typeId: number, change: FillChange):
   return begin(ctx, { kind: 'FILL', attributeType: own.attributeType, parameters, before: null, elements });
 }
 
-/** Starts a job that undoes a change. 404; 409 if the change has not ended, or was undone already. */
+/** Starts a job that undoes a change, also what one has done that broke off. 404; 409 if it has not ended, or was undone already. */
 export async function undoChange(ctx: Context, id: number): Promise<Deferred> {
-  const found = await findChange(ctx.db, id);
-  if (!found) throw notFound();
-  const notNow = () => new AppError('project.changes.notUndoable');
-  if (found.state !== 'DONE') throw notNow();
-  const { code } = await getAttributeType(ctx, found.attributeTypeId);
+  const { attributeTypeId, kind } = await getChangeRow(ctx, id);
+  const { code } = await getAttributeType(ctx, attributeTypeId);
   await transaction(ctx, async (tx) => {
+    await lockChange(tx.db, id);
+    const { state } = await getChangeRow(tx, id);
+    if (state !== 'DONE' && state !== 'FAILED') throw new AppError('project.changes.notUndoable');
     const name = nameIn(code, ctx.locale).slice(0, 200);
-    const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: id, kind: found.kind, undoes: true } });
-    if ((await beginUndo(tx.db, id, job.id)) === 0) throw notNow();
+    const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: id, kind, undoes: true } });
+    await updateChange(tx.db, id, { state: 'RUNNING', jobId: job.id });
   });
   return deferred(ctx, id);
 }

@@ -32,7 +32,7 @@ export function ChangeDialog({ title, intro, ready, send, close, children }: Pro
   const buttons = (
     <>
       <Button onClick={close}>{change ? say('close') : say('cancel')}</Button>
-      {change?.state === 'DONE' && (
+      {(change?.state === 'DONE' || change?.state === 'FAILED') && (
         <Button busy={it.busy} onClick={it.undo}>
           {t('undo')}
         </Button>

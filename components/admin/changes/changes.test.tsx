@@ -82,12 +82,14 @@ it('values that cannot be converted are listed, and nothing can be done before t
   await nothingFound();
 });
 
-it('who lacks a value is listed with the way there, and all of them can get one', async () => {
+it('who lacks a value is listed with the way there, and all of them can get one; what broke off is undone', async () => {
+  let now = change('FAILED', 1);
   const written = serve({
     'GET /api/elements/geometric_element_type/3/lacking': () =>
       json({ result: { items: [{ id: 41, name: 'Hercules' }], totalItems: 1 } }),
     'POST /api/elements/geometric_element_type/3/changes': trialOr({ elements: 1, refused: [] }),
-    'GET /api/elements/changes/5': () => json(change('FAILED', 1)),
+    'GET /api/elements/changes/5': () => json(now),
+    'POST /api/elements/changes/5/undo': () => json(change('RUNNING'), 202),
   });
   const own = height(7, { mandatory: true });
   const user = renderInShell(<LackingDialog type={lighthousesWith(own)} own={own} close={vi.fn()} />);
@@ -100,6 +102,10 @@ it('who lacks a value is listed with the way there, and all of them can get one'
   await user.click(await screen.findByRole('button', { name: 'Change one element' }));
   expect(await screen.findByText(/It broke off/)).toBeVisible();
   expect(written.at(-1)?.body).toEqual({ kind: 'FILL', attribute: { id: 7 }, value: '12.5', dryRun: false });
+  now = change('UNDONE', 1);
+  await press(user, 'Undo');
+  expect(await screen.findByText('Undone. What somebody has changed since has stayed.')).toBeVisible();
+  expect(written.at(-1)?.path).toBe('/api/elements/changes/5/undo');
 });
 
 it('several choices fill a gap together; a unique attribute is not filled', async () => {
