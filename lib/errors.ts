@@ -32,6 +32,7 @@ const ERROR_CODES = [
   'project.following.tooMany',
   'project.elements.modify.conflict',
   'project.changes.notUndoable',
+  'project.changes.running',
   'project.jobs.tooMany',
   'project.jobs.ended',
   'project.jobs.brokeOff',

@@ -81,6 +81,9 @@ export async function getAttributeType(ctx: Context, id: number): Promise<Attrib
 const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof attributeDocument) =>
   holdDefinition(tx, { table: 'attribute_type', id, version, read: () => getAttributeType(tx, id), documentOf });
 
+/** Locks an attribute type until the transaction ends, and reads it. 404. */
+export const lockAttributeType = (tx: Context, id: number): Promise<AttributeType> => hold(tx, id, undefined);
+
 /** Locks an attribute type until the transaction ends, and keeps what it is now: other parts are about to change it. 404. */
 export const keepAttributeType = (tx: Context, id: number): Promise<AttributeType> => hold(tx, id, undefined, attributeDocument);
 

@@ -6,6 +6,7 @@ import { batchSize } from '@/lib/db/batch-size';
 import { resumableTransaction } from '@/lib/db/transaction';
 import { getElementType } from '@/lib/element-types/service';
 import { writeFields } from '@/lib/elements/save/many';
+import { invalid } from '@/lib/errors';
 import type { JobRun } from '@/lib/jobs/kinds';
 import { MAX_TEXT } from '@/lib/text';
 import {
@@ -77,6 +78,9 @@ async function writeAll(tx: Context, changeId: number, rows: readonly ChangedVal
 async function recoding({ ctx }: JobRun, { id, attributeTypeId, parameters }: ChangeRow): Promise<Batches> {
   const { from, to } = parameters as { from: string[]; to: string };
   const merged = new Set(from);
+  const { valueGroupCode } = await getAttributeType(ctx, attributeTypeId);
+  // While the job waited, a form may have deleted a choice that no element had yet.
+  if (!valueGroupCode?.listCode.some(({ code }) => code === to)) throw invalid('to', 'elements.attribute.option', { field: to });
   const uses = await findUsesOf(ctx.db, attributeTypeId);
   const holders = idsAhead(async ({ use: at, after }) => {
     const use = uses[at];

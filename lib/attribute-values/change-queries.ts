@@ -168,9 +168,13 @@ export const updateChange = (
       elements = coalesce(${elements ?? null}::bigint, elements)
     WHERE id = ${id}::bigint`;
 
-/** Locks a change until the transaction ends, so that one caller alone starts a job of it. The state is read after it. */
-export async function lockChange(db: Db, id: number): Promise<void> {
-  await db.$queryRaw`SELECT FROM attribute_change WHERE id = ${id}::bigint FOR NO KEY UPDATE`;
+/** Whether a change of an attribute type, or the undoing of one, waits or runs. */
+export async function isChanging(db: Db, attributeTypeId: number): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ running: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM attribute_change c JOIN job j ON j.id = c.job_id
+      WHERE c.attribute_type_id = ${attributeTypeId}::bigint AND c.state = 'RUNNING' AND j.state IN ('WAITING', 'RUNNING')) AS running`;
+  return found?.running ?? false;
 }
 
 export interface ChangedValue {

@@ -8,8 +8,9 @@ import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geom
 import { POST as CANCEL } from '@/app/api/jobs/[id]/cancel/route';
 import { GET as JOBS } from '@/app/api/jobs/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
-import { getAttributeType } from '@/lib/attribute-types/service';
+import { getAttributeType, writeChoices } from '@/lib/attribute-types/service';
 import { contextFor } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { Page } from '@/lib/http/list';
@@ -33,7 +34,7 @@ type Answer = AttributeChange & ChangePreview & Problem;
 const post = (handler: typeof FILL, id: number, body: object, as: Person = who.uxia) =>
   callJson<Answer>(handler, { method: 'POST', as, params: { id: String(id) }, body });
 const now = async (id: number) => (await callJson<AttributeChange>(CHANGE, { as: who.uxia, params: { id: String(id) } })).body;
-const worked = async ({ body }: { body: Answer }) => {
+const worked = async ({ body }: { body: { id: number } }) => {
   while (await workOnNext({ CHANGE: runChange }));
   return now(body.id);
 };
@@ -46,8 +47,9 @@ const undo = (id: number, as: Person = who.uxia) =>
   callJson<Answer>(UNDO, { method: 'POST', as, params: { id: String(id) }, body: {} });
 const values = async () =>
   (await sql<{ values: object }>('SELECT attribute_values AS values FROM geometric_element ORDER BY id')).map((it) => it.values);
+const contextOf = () => contextFor({ id: who.uxia.id, login: 'uxia', role: 'ADMIN' }, 'en-GB');
 const attributeType = (name: keyof typeof entries): Promise<AttributeType> =>
-  getAttributeType(contextFor({ id: who.uxia.id, login: 'uxia', role: 'ADMIN' }, 'en-GB'), entries[name].attributeTypeId);
+  getAttributeType(contextOf(), entries[name].attributeTypeId);
 const choices = async (name: keyof typeof entries) =>
   (await attributeType(name)).valueGroupCode?.listCode.map(({ code }) => code);
 
@@ -403,12 +405,59 @@ describe('a change that breaks off', () => {
     expect((await worked(await undo(answer.body.id))).state).toBe('UNDONE');
     expect(await everything()).toEqual(all);
   });
+  it('fails without writing anything where the choice that stays was deleted while it waited', async () => {
+    const all = await everything();
+    const { body } = await begin.merging();
+    const before = await attributeType('kind');
+    const left = (before.valueGroupCode?.listCode ?? []).filter(({ code }) => code !== 'WELL');
+    await transaction(contextOf(), (tx) => writeChoices(tx, before, left));
+    expect((await worked({ body })).state).toBe('FAILED');
+    expect((await jobs())[0]?.error).toContain('"WELL" is not one of the values');
+    expect(await values()).toEqual(all[0]);
+    await worked(await undo(body.id));
+    expect(await everything()).toEqual(all);
+  });
   it('202 for one of two who undo it at once, 409 for the other', async () => {
     const { body } = await begin.merging();
     await breakOffAfter(1);
     const both = await Promise.all([undo(body.id), undo(body.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('project.changes.notUndoable');
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('project.changes.running');
+  });
+});
+
+describe('a change while another one of the attribute type waits or runs', () => {
+  const merge = (from: string) => post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: [from], to: 'WELL' });
+  beforeEach(() => withValues({ kind: 'SPRING', year: '1900' }, { kind: 'FOUNT' }));
+
+  it('409 for every kind; other attribute types change, and a trial is answered', async () => {
+    const first = await merge('SPRING');
+    const kind = entries.kind.attributeTypeId;
+    const others = [
+      () => merge('FOUNT'),
+      () => post(CHANGE_TYPE, kind, { kind: 'CONVERT', dataType: 'TEXT' }),
+      () => post(FILL, type.id, { kind: 'FILL', attribute: { id: entries.kind.id }, value: 'SPRING' }),
+      () => undo(first.body.id),
+    ];
+    for (const again of others) {
+      const { status, body } = await again();
+      expect([status, body.code]).toEqual([409, 'project.changes.running']);
+    }
+    expect((await attributeType('kind')).dataType).toBe('SELECT');
+    expect((await post(CHANGE_TYPE, kind, { kind: 'RECODE', from: ['FOUNT'], to: 'WELL', dryRun: true })).status).toBe(200);
+    expect((await post(CHANGE_TYPE, entries.year.attributeTypeId, { kind: 'CONVERT', dataType: 'NUMBER' })).status).toBe(202);
+    await worked(first);
+    expect((await worked(await merge('FOUNT'))).state).toBe('DONE');
+  });
+  it('409 while an earlier one is being undone', async () => {
+    const { body } = await merge('SPRING');
+    await worked({ body });
+    await undo(body.id);
+    expect((await merge('FOUNT')).body.code).toBe('project.changes.running');
+  });
+  it('202 for one of two that begin at once', async () => {
+    const both = await Promise.all([merge('SPRING'), merge('FOUNT')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 });
 

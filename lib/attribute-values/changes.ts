@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { defaultTexts } from '@/lib/attribute-types/schema';
-import { getAttributeType, keepAttributeType } from '@/lib/attribute-types/service';
+import { getAttributeType, keepAttributeType, lockAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
 import { matchesPattern } from '@/lib/data-types/pattern';
@@ -15,7 +15,7 @@ import { Deferred } from '@/lib/http/deferred';
 import { startJob } from '@/lib/jobs/service';
 import { MAX_TEXT } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
-import { definitionsChanged } from '@/lib/versions/service';
+import { changedMeanwhile, definitionsChanged, isStale } from '@/lib/versions/service';
 import {
   type ChangeRow,
   countHolders,
@@ -24,7 +24,7 @@ import {
   findDistinct,
   findUsesOf,
   insertChange,
-  lockChange,
+  isChanging,
   type StoredValue,
   updateChange,
   updateDefinition,
@@ -60,10 +60,19 @@ interface NewChange {
   elements: number;
 }
 
-/** Stores a change and starts its job. `first` changes the definition in the same transaction. */
+/** Locks an attribute type for whoever starts a change of its values, or the undoing of one. 409 while another one runs: each writes what it has read. */
+async function lockUnchanging(tx: Context, id: number): Promise<AttributeType> {
+  const now = await lockAttributeType(tx, id);
+  if (await isChanging(tx.db, id)) throw new AppError('project.changes.running');
+  return now;
+}
+
+/** Stores a change and starts its job. `first` changes the definition in the same transaction. 409 where it is another one than was checked. */
 async function begin(ctx: Context, change: NewChange, first: (tx: Context) => Promise<unknown> = async () => {}) {
   const { kind, attributeType, elements } = change;
   const id = await transaction(ctx, async (tx) => {
+    const now = await lockUnchanging(tx, attributeType.id);
+    if (isStale(attributeType.version, now.version)) throw changedMeanwhile(now);
     await first(tx);
     const made = await insertChange(tx.db, { ...change, attributeTypeId: attributeType.id });
     const name = nameIn(attributeType.code, ctx.locale).slice(0, 200);
@@ -205,12 +214,12 @@ export async function fillAll(ctx: Context, typeId: number, change: FillChange):
   return begin(ctx, { kind: 'FILL', attributeType: own.attributeType, parameters, before: null, elements });
 }
 
-/** Starts a job that undoes a change, also what one has done that broke off. 404; 409 if it has not ended, or was undone already. */
+/** Starts a job that undoes a change, also what one has done that broke off. 404; 409 if it was undone already, and while one of its attribute type runs. */
 export async function undoChange(ctx: Context, id: number): Promise<Deferred> {
   const { attributeTypeId, kind } = await getChangeRow(ctx, id);
   const { code } = await getAttributeType(ctx, attributeTypeId);
   await transaction(ctx, async (tx) => {
-    await lockChange(tx.db, id);
+    await lockUnchanging(tx, attributeTypeId);
     const { state } = await getChangeRow(tx, id);
     if (state !== 'DONE' && state !== 'FAILED') throw new AppError('project.changes.notUndoable');
     const name = nameIn(code, ctx.locale).slice(0, 200);

@@ -38,6 +38,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.following.tooMany': 409,
   'project.elements.modify.conflict': 409,
   'project.changes.notUndoable': 409,
+  'project.changes.running': 409,
   'project.jobs.tooMany': 409,
   'project.jobs.ended': 409,
   'project.jobs.brokeOff': 500,

@@ -82,6 +82,26 @@ it('values that cannot be converted are listed, and nothing can be done before t
   await nothingFound();
 });
 
+it('an attribute that somebody has changed since the trial is said, and the trial is made again', async () => {
+  let isStale = true;
+  serve({
+    'POST /api/elements/attribute_type/8/changes': ({ dryRun }) =>
+      dryRun || !isStale
+        ? json(dryRun ? { elements: 3, refused: [] } : change('RUNNING'), dryRun ? 200 : 202)
+        : json({ code: 'project.common.changedMeanwhile', globalError: 'It was changed meanwhile.', current: { id: 8 } }, 409),
+    'GET /api/elements/changes/5': () => json(change('DONE')),
+  });
+  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Fine' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /takes their place/ }), 'Good');
+  await press(user, 'Try');
+  await user.click(await screen.findByRole('button', { name: 'Change 3 elements' }));
+  expect(await screen.findByText('It was changed meanwhile.')).toBeVisible();
+  isStale = false;
+  await press(user, 'Change 3 elements');
+  expect(await screen.findByText('Done. 3 elements have changed')).toBeVisible();
+});
+
 it('who lacks a value is listed with the way there, and all of them can get one; what broke off is undone', async () => {
   let now = change('FAILED', 1);
   const written = serve({

@@ -31,7 +31,11 @@ export function useChange(send: SendChange) {
     meta: ownErrors,
     onSuccess: (it) => isBegun(it) && setBegun(it),
     // What was refused may have come since the trial.
-    onError: (error) => error instanceof AppError && error.current && setPreview(error.current as ChangePreview),
+    onError: (error) =>
+      error instanceof AppError &&
+      error.code === 'project.common.conflict' &&
+      error.current &&
+      setPreview(error.current as ChangePreview),
   });
   const id = begun?.id ?? 0;
   const { data: change = begun } = useQuery({
