@@ -177,6 +177,26 @@ export async function isChanging(db: Db, attributeTypeId: number): Promise<boole
   return found?.running ?? false;
 }
 
+/** A value of an element of which a change has made another one in all others. */
+export interface MissedChange {
+  elementId: number;
+  attributeId: number;
+  attributeTypeId: number;
+  value: StoredValue;
+  /** In the order in which they began. */
+  changes: Pick<ChangeRow, 'id' | 'kind' | 'parameters'>[];
+}
+
+/** The values of these elements that choices were merged or data types changed of, whenever that was. */
+export const findMissedChanges = (db: Db, ids: readonly number[]): Promise<MissedChange[]> =>
+  db.$queryRaw`
+    SELECT e.id AS "elementId", u.id AS "attributeId", u.attribute_type_id AS "attributeTypeId", e.attribute_values -> u.id::text AS value,
+      json_agg(json_build_object('id', c.id, 'kind', c.kind, 'parameters', c.parameters) ORDER BY c.id) AS changes
+    FROM geometric_element e
+    JOIN element_type_attribute_type u ON u.type_id = e.type_id AND e.attribute_values ? u.id::text
+    JOIN attribute_change c ON c.attribute_type_id = u.attribute_type_id AND c.state = 'DONE' AND c.kind IN ('RECODE', 'CONVERT')
+    WHERE e.id = ANY(${ids}::bigint[]) GROUP BY e.id, u.id, u.attribute_type_id ORDER BY e.id, u.id`;
+
 export interface ChangedValue {
   elementId: number;
   attributeId: number;

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE_TYPE } from '@/app/api/elements/attribute_type/[id]/changes/route';
 import { POST as CHANGE_ATTRIBUTE } from '@/app/api/elements/attribute_type/[id]/route';
+import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
 import { GET as CHANGE } from '@/app/api/elements/changes/[id]/route';
 import { POST as UNDO } from '@/app/api/elements/changes/[id]/undo/route';
+import { DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as FILL } from '@/app/api/elements/geometric_element_type/[id]/changes/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { POST as CANCEL } from '@/app/api/jobs/[id]/cancel/route';
@@ -17,7 +20,7 @@ import type { Page } from '@/lib/http/list';
 import type { JobKinds } from '@/lib/jobs/kinds';
 import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
-import { callJson } from '@/lib/test/call';
+import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
@@ -48,6 +51,7 @@ const undo = (id: number, as: Person = who.uxia) =>
 const values = async () =>
   (await sql<{ values: object }>('SELECT attribute_values AS values FROM geometric_element ORDER BY id')).map((it) => it.values);
 const contextOf = () => contextFor({ id: who.uxia.id, login: 'uxia', role: 'ADMIN' }, 'en-GB');
+const valuesOf = (id: number) => sqlOne<{ v: object }>('SELECT attribute_values AS v FROM geometric_element WHERE id = $1', [id]);
 const attributeType = (name: keyof typeof entries): Promise<AttributeType> =>
   getAttributeType(contextOf(), entries[name].attributeTypeId);
 const choices = async (name: keyof typeof entries) =>
@@ -423,6 +427,101 @@ describe('a change that breaks off', () => {
     const both = await Promise.all([undo(body.id), undo(body.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('project.changes.running');
+  });
+});
+
+describe('an element that was in the bin meanwhile', () => {
+  const params = (id: number) => ({ params: { id: String(id) } });
+  /** Deletes an element, changes all values, and restores it. Returns its id and the changes. */
+  async function binned(stored: Record<string, unknown>, changes: (() => Promise<{ body: Answer }>)[]) {
+    const { id } = await anElement({ type, owner: who.ana, isPublic: true });
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, JSON.stringify(stored)]);
+    expect((await call(REMOVE, { method: 'DELETE', as: who.ana, ...params(id) })).status).toBe(204);
+    const done: number[] = [];
+    for (const change of changes) {
+      const answer = await change();
+      expect((await worked(answer)).state).toBe('DONE');
+      done.push(answer.body.id);
+    }
+    const restored = await callJson<Element>(RESTORE, { method: 'POST', as: who.ana, ...params(id), body: {} });
+    expect(restored.status).toBe(200);
+    return { id, done };
+  }
+  const merge = (from: string, to: string) => () =>
+    post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: [from], to });
+  const convert = (dataType: string) => () => post(CHANGE_TYPE, entries.year.attributeTypeId, { kind: 'CONVERT', dataType });
+
+  it('has the choice that took the place of its own, through several changes, and its history says so', async () => {
+    const { id } = await binned({ [entries.kind.id]: 'SPRING', [entries.owner.id]: 'Ana' }, [
+      merge('SPRING', 'WELL'),
+      merge('WELL', 'FOUNT'),
+    ]);
+    expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'FOUNT', [entries.owner.id]: 'Ana' } });
+    const [last] = await sql<{ changes: object }>(
+      'SELECT changes FROM element_revision WHERE element_id = $1 ORDER BY id DESC LIMIT 1',
+      [id],
+    );
+    expect(last?.changes).toMatchObject({ [`attribute.${entries.kind.id}`]: [null, 'FOUNT'] });
+  });
+  it('has its value in the new data type; one that cannot be converted stays', async () => {
+    const { id } = await binned({ [entries.year.id]: ' 1900 ' }, [convert('NUMBER')]);
+    expect(await valuesOf(id)).toEqual({ v: { [entries.year.id]: '1900' } });
+    const other = await binned({ [entries.year.id]: 'about ten' }, [convert('YEAR')]);
+    expect(await valuesOf(other.id)).toEqual({ v: { [entries.year.id]: 'about ten' } });
+  });
+  it('is undone with the change', async () => {
+    const { id, done } = await binned({ [entries.kind.id]: 'SPRING' }, [merge('SPRING', 'WELL')]);
+    await worked(await undo(done[0] as number));
+    expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'SPRING' } });
+  });
+  it('keeps a choice that is one again', async () => {
+    const { id } = await binned({ [entries.kind.id]: 'SPRING' }, [
+      merge('SPRING', 'WELL'),
+      async () => {
+        const now = await attributeType('kind');
+        const all = now.valueGroupCode?.listCode ?? [];
+        const again = { ...(all[0] as (typeof all)[number]), code: 'SPRING' };
+        await transaction(contextOf(), (tx) => writeChoices(tx, now, [...all, again]));
+        return merge('TREE', 'WELL')();
+      },
+    ]);
+    expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'SPRING' } });
+  });
+});
+
+describe('somebody who writes meanwhile with the definition as it was', () => {
+  /** Inserts an element in a transaction that began before the change, and commits once the definition has changed. */
+  async function writingMeanwhile(stored: object, answer: Promise<{ body: Answer }>, hasChanged: () => Promise<boolean>) {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await client.query('BEGIN');
+    const { id } = await anElement({ type, owner: who.ana, isPublic: true });
+    await client.query('SELECT pg_current_xact_id()');
+    const working = worked(await answer);
+    await expect.poll(hasChanged).toBe(true);
+    await client.query('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, JSON.stringify(stored)]);
+    await client.query('COMMIT');
+    await client.end();
+    return { id, change: await working };
+  }
+
+  it('a merged choice that is written late is merged as well', async () => {
+    await withValues({ kind: 'SPRING' });
+    const { id, change } = await writingMeanwhile(
+      { [entries.kind.id]: 'SPRING' },
+      post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' }),
+      async () => !(await choices('kind'))?.includes('SPRING'),
+    );
+    expect([change.state, await valuesOf(id)]).toEqual(['DONE', { v: { [entries.kind.id]: 'WELL' } }]);
+  });
+  it('a value of the former data type that is written late is converted as well', async () => {
+    await withValues({ year: ' 1900 ' });
+    const { id, change } = await writingMeanwhile(
+      { [entries.year.id]: ' 1950 ' },
+      post(CHANGE_TYPE, entries.year.attributeTypeId, { kind: 'CONVERT', dataType: 'NUMBER' }),
+      async () => (await attributeType('year')).dataType === 'NUMBER',
+    );
+    expect([change.state, await valuesOf(id)]).toEqual(['DONE', { v: { [entries.year.id]: '1950' } }]);
   });
 });
 

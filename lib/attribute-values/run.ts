@@ -4,6 +4,7 @@ import { keepAttributeType, writeChoices } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import type { AttributeDataType } from '@/lib/data-types';
 import { transaction } from '@/lib/db/transaction';
+import { untilWritersEnd } from '@/lib/db/writers';
 import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
 import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
@@ -34,6 +35,7 @@ async function finish(ctx: Context, change: ChangeRow, { state, elements }: { st
 async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
   const { ctx } = run;
   const batches = await batchesOf(run, change);
+  if (change.kind === 'CONVERT') await untilWritersEnd(ctx.db, run.signal);
   const { done } = await inBatches(run, batches, (run.checkpoint as Place | null) ?? BEGINNING);
   let total = done;
   if (change.kind === 'RECODE') {
@@ -44,7 +46,8 @@ async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
       await recodeNaming(tx, now.id, { from, to });
       await writeChoices(tx, now, staying);
     });
-    // Somebody who had the form open before could still choose one.
+    // Whoever read the choices before could still write one that is gone now.
+    await untilWritersEnd(ctx.db, run.signal);
     total = (await inBatches(run, batches, { ...BEGINNING, done })).done;
   }
   await finish(ctx, change, { state: 'DONE', elements: total });
@@ -65,6 +68,7 @@ async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
     if (change.kind === 'CONVERT')
       await updateDefinition(tx.db, now.id, (change.before as { definition: Definition }).definition);
   });
+  if (change.kind === 'CONVERT') await untilWritersEnd(ctx.db, run.signal);
   const { done } = await inBatches(run, undoing(change), (run.checkpoint as Place | null) ?? BEGINNING);
   if (change.kind === 'CONVERT') {
     const { dataType } = (change.before as { definition: Definition }).definition;

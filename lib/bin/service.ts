@@ -1,4 +1,5 @@
 import 'server-only';
+import { catchUp } from '@/lib/attribute-values/caught-up';
 import type { Context } from '@/lib/auth/context';
 import { authorize, couldPermit, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
@@ -71,6 +72,7 @@ export async function restoreElement(ctx: Context, id: number, form?: TypeForm):
     authorize(tx.actor, ofReadElement(binPolicy.restore(tx.actor)), facts);
     const lost = await restoreRow(tx.db, id);
     if (!lost) throw notFound();
+    await catchUp(tx, [id]);
     const t = await translatorFor(tx.locale);
     const foreign = await findForeignValues(tx.db, id);
     return {

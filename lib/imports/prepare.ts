@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { type CellChoice, numberText, partsOf, textIn } from '@/lib/data-types/cell';
+import { beginWriting } from '@/lib/db/writers';
 import type { ElementType } from '@/lib/element-types/schema';
 import { typeToAddTo } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
@@ -155,6 +156,18 @@ function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarge
 /** Whether rows say which element is related to which others, and nothing else. */
 const onlyRelates = (targets: ReadonlyMap<string, ImportTarget>, key: ImportTarget | undefined): boolean =>
   key !== undefined && targets.size > 1 && [...targets.values()].every((it) => it === key || isRelationKey(it));
+
+/**
+ * The same plan with the element type as it is now, in the transaction of a batch: definitions may change while an import runs. 400 where the
+ * mapping no longer fits the type.
+ */
+export async function planNow<P extends FilePlan>(tx: Context, plan: P, mapping: ImportMapping, source: Source): Promise<P> {
+  await beginWriting(tx);
+  const type = await typeToAddTo(tx, plan.type.id);
+  if (!type) throw invalid('typeId', 'elements.type.unknown');
+  checkMapping(tx, mapping, type, source);
+  return { ...plan, type, choices: choicesFor(mapping, type, plan.targets) };
+}
 
 /** The plan by which the rows of a file become elements. 400 with the field that is wrong; 403 if the caller may not import. */
 export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<FilePlan> {

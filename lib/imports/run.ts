@@ -14,9 +14,9 @@ import { proposalsAreOn } from '@/lib/proposals/service';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
 import { firstPosition, importBatch } from './batch';
-import { withPhoto } from './photos';
+import { type RowPhoto, withPhoto } from './photos';
 import { importPolicy } from './policy';
-import { countRows, planOf } from './prepare';
+import { countRows, planNow, planOf } from './prepare';
 import { Batches, begunBefore, type Progress } from './progress';
 import {
   findDoneRows,
@@ -141,8 +141,9 @@ async function importFile(
   const isOrdered = plan.key !== undefined || plan.type.listAttributeType.some(({ unique }) => unique);
   await batches.work(rows, isOrdered ? 1 : WRITERS, async (batch, save) => {
     const photo = batch[0]?.photo;
-    if (!photo) await save((tx) => importBatch(tx, plan, batch));
-    else await withPhoto(ctx, photo, isDry, (it) => save((tx) => importBatch(tx, plan, batch, it)));
+    const write = async (tx: Context, it?: RowPhoto) => importBatch(tx, await planNow(tx, plan, mapping, source), batch, it);
+    if (photo) await withPhoto(ctx, photo, isDry, (it) => save((tx) => write(tx, it)));
+    else await save(write);
   });
   let state = batches.progress;
   if (mapping.deleteMissing) state = await deleteMissing(ctx, plan, state, run);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { catchUp } from '@/lib/attribute-values/caught-up';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { attributeField } from '@/lib/elements/attributes';
@@ -70,6 +71,7 @@ async function takeBack(tx: Context, { jobId, typeId }: ImportRow, rows: readonl
   // Before their elements go to the bin, which would keep them.
   const unrelated = await unrelate(tx, jobId, rows);
   await restoreMany(tx, ids('DELETED'));
+  await catchUp(tx, ids('DELETED'));
   const proposals = rows.flatMap(({ proposalId }) => proposalId ?? []);
   for (const id of proposals) await withdrawOpen(tx, id);
   await changeMany(

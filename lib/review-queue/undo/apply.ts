@@ -1,4 +1,5 @@
 import 'server-only';
+import { catchUp } from '@/lib/attribute-values/caught-up';
 import type { Context } from '@/lib/auth/context';
 import type { ElementType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
@@ -133,7 +134,10 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
     work.filter(({ plan }) => plan.existence === existence).map((it) => it.elementId);
   await recordAsRevert(ctx.db);
   const restored = await restorable(ctx, work, sights, leave);
-  if (restored.length > 0) await restoreMany(ctx, restored);
+  if (restored.length > 0) {
+    await restoreMany(ctx, restored);
+    await catchUp(ctx, restored);
+  }
   const types = await typesOf(
     ctx,
     work.flatMap(({ plan, typeId }) => (plan.fields.size > 0 ? [typeId] : [])),
