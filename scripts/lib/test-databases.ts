@@ -18,7 +18,8 @@ export async function copyTemplate(adminUrl: string, template: string, name: str
     const database = client.escapeIdentifier(name);
     const source = client.escapeIdentifier(template);
     const owner = client.escapeIdentifier(appRole.user);
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${source} OWNER ${owner}`);
+    // By files: through the log a copy of 23 MB took 470 to 730 ms in place of 300 to 400, for each file of tests.
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${source} OWNER ${owner} STRATEGY FILE_COPY`);
   });
   return urlForTests(adminUrl, name);
 }
