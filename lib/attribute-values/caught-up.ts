@@ -9,11 +9,15 @@ import { converted, recoded } from './convert';
 
 interface Step {
   changeId: number;
+  isUndone: boolean;
   before: StoredValue;
   after: StoredValue;
 }
 
-/** What the changes would have made of a value, one after the other. A choice that is one now, because it has come back, stays. */
+/**
+ * What the changes would have made of a value, one after the other. A choice that is one now, because it has come back, stays. The data type is
+ * what it is now, however the last conversion ended.
+ */
 function stepsOf({ value, changes }: MissedChange, { dataType, valueGroupCode }: AttributeType): Step[] {
   const choices = new Set(valueGroupCode?.listCode.map(({ code }) => code));
   const lastConversion = changes.findLast(({ kind }) => kind === 'CONVERT');
@@ -26,7 +30,7 @@ function stepsOf({ value, changes }: MissedChange, { dataType, valueGroupCode }:
       after = recoded(before, new Set(from.filter((code) => !choices.has(code))), to);
     } else if (change === lastConversion) after = converted(before, dataType, { maxSize: MAX_TEXT, valueGroupCode });
     if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) continue;
-    steps.push({ changeId: change.id, before, after });
+    steps.push({ changeId: change.id, isUndone: change.isUndone, before, after });
     before = after;
   }
   return steps;
@@ -52,10 +56,11 @@ export async function catchUp(tx: Context, ids: readonly number[]): Promise<void
     tx,
     [...writes].map(([id, set]) => ({ id, comments: false, unset: [], set })),
   );
-  for (const changeId of new Set(behind.map((it) => it.changeId)))
+  const lasting = behind.filter(({ isUndone }) => !isUndone);
+  for (const changeId of new Set(lasting.map((it) => it.changeId)))
     await insertRows(
       tx.db,
       changeId,
-      behind.filter((it) => it.changeId === changeId),
+      lasting.filter((it) => it.changeId === changeId),
     );
 }

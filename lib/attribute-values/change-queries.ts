@@ -184,17 +184,17 @@ export interface MissedChange {
   attributeTypeId: number;
   value: StoredValue;
   /** In the order in which they began. */
-  changes: Pick<ChangeRow, 'id' | 'kind' | 'parameters'>[];
+  changes: (Pick<ChangeRow, 'id' | 'kind' | 'parameters'> & { isUndone: boolean })[];
 }
 
-/** The values of these elements that choices were merged or data types changed of, whenever that was. */
+/** The values of these elements of which choices were merged, or data types changed, whenever that was; also by a conversion that has not ended, or was undone. */
 export const findMissedChanges = (db: Db, ids: readonly number[]): Promise<MissedChange[]> =>
   db.$queryRaw`
     SELECT e.id AS "elementId", u.id AS "attributeId", u.attribute_type_id AS "attributeTypeId", e.attribute_values -> u.id::text AS value,
-      json_agg(json_build_object('id', c.id, 'kind', c.kind, 'parameters', c.parameters) ORDER BY c.id) AS changes
+      json_agg(json_build_object('id', c.id, 'kind', c.kind, 'parameters', c.parameters, 'isUndone', c.state = 'UNDONE') ORDER BY c.id) AS changes
     FROM geometric_element e
     JOIN element_type_attribute_type u ON u.type_id = e.type_id AND e.attribute_values ? u.id::text
-    JOIN attribute_change c ON c.attribute_type_id = u.attribute_type_id AND c.state = 'DONE' AND c.kind IN ('RECODE', 'CONVERT')
+    JOIN attribute_change c ON c.attribute_type_id = u.attribute_type_id AND (c.kind = 'CONVERT' OR (c.kind = 'RECODE' AND c.state = 'DONE'))
     WHERE e.id = ANY(${ids}::bigint[]) GROUP BY e.id, u.id, u.attribute_type_id ORDER BY e.id, u.id`;
 
 export interface ChangedValue {

@@ -474,6 +474,26 @@ describe('an element that was in the bin meanwhile', () => {
     await worked(await undo(done[0] as number));
     expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'SPRING' } });
   });
+  it('has its value in the data type of now, where a conversion has not ended or was undone', async () => {
+    const kept = await anElement({ type, owner: who.ana, isPublic: true });
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [
+      kept.id,
+      JSON.stringify({ [entries.year.id]: ' 1900 ' }),
+    ]);
+    const restore = () => callJson<Element>(RESTORE, { method: 'POST', as: who.ana, ...params(kept.id), body: {} });
+    const remove = () => call(REMOVE, { method: 'DELETE', as: who.ana, ...params(kept.id) });
+    await remove();
+    await withValues({ year: ' 1910 ' }, { year: ' 1920 ' });
+    const { body } = await convert('NUMBER')();
+    await sql(`UPDATE job SET state = 'CANCELLED', finished_at = now() WHERE state = 'WAITING'`);
+    await restore();
+    expect(await valuesOf(kept.id)).toEqual({ v: { [entries.year.id]: '1900' } });
+    await remove();
+    await worked(await undo(body.id));
+    await restore();
+    expect((await attributeType('year')).dataType).toBe('TEXT');
+    expect((await values()).at(0)).toEqual({ [entries.year.id]: '1900' });
+  });
   it('keeps a choice that is one again', async () => {
     const { id } = await binned({ [entries.kind.id]: 'SPRING' }, [
       merge('SPRING', 'WELL'),
