@@ -157,24 +157,28 @@ function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarge
 const onlyRelates = (targets: ReadonlyMap<string, ImportTarget>, key: ImportTarget | undefined): boolean =>
   key !== undefined && targets.size > 1 && [...targets.values()].every((it) => it === key || isRelationKey(it));
 
+/** The element type of a mapping, as it is now. 400 where the mapping does not fit it. */
+async function typeFor(ctx: Context, mapping: ImportMapping, source: Source): Promise<ElementType> {
+  const type = await typeToAddTo(ctx, mapping.typeId);
+  if (!type) throw invalid('typeId', 'elements.type.unknown');
+  checkMapping(ctx, mapping, type, source);
+  return type;
+}
+
 /**
  * The same plan with the element type as it is now, in the transaction of a batch: definitions may change while an import runs. 400 where the
  * mapping no longer fits the type.
  */
 export async function planNow<P extends FilePlan>(tx: Context, plan: P, mapping: ImportMapping, source: Source): Promise<P> {
   await beginWriting(tx);
-  const type = await typeToAddTo(tx, plan.type.id);
-  if (!type) throw invalid('typeId', 'elements.type.unknown');
-  checkMapping(tx, mapping, type, source);
+  const type = await typeFor(tx, mapping, source);
   return { ...plan, type, choices: choicesFor(mapping, type, plan.targets) };
 }
 
 /** The plan by which the rows of a file become elements. 400 with the field that is wrong; 403 if the caller may not import. */
 export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<FilePlan> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
-  const type = await typeToAddTo(ctx, mapping.typeId);
-  if (!type) throw invalid('typeId', 'elements.type.unknown');
-  checkMapping(ctx, mapping, type, source);
+  const type = await typeFor(ctx, mapping, source);
   if (
     !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false }) &&
     (await countRows(source, MAX_OWN_ROWS)) > MAX_OWN_ROWS
