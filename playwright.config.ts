@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findProgram } from './scripts/lib/packages.ts';
+import { findChromium } from './scripts/lib/packages.ts';
 
 /** Software WebGL, and nothing that asks for the network. Without a sandbox, because tests run as root and in containers, too. */
 const args = [
@@ -15,7 +15,7 @@ const args = [
   '--no-first-run',
 ];
 
-const executablePath = findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome');
+const executablePath = findChromium();
 
 /** `npm test` starts the production server and says where it is; by hand, it is the one of `npm run up`. */
 export default defineConfig({

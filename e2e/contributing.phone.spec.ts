@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { slugOf } from '@/lib/element-pages/address';
-import { findProgram } from '@/scripts/lib/packages';
+import { findChromium } from '@/scripts/lib/packages';
 import { fillForm, formPanel } from './support/form';
 import { message } from './support/messages';
 import { enter } from './support/people';
@@ -15,7 +15,7 @@ test.use({
   permissions: ['geolocation', 'microphone'],
   geolocation: HERE,
   launchOptions: {
-    executablePath: findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome'),
+    executablePath: findChromium(),
     args: [
       '--no-sandbox',
       '--use-gl=angle',

@@ -69,6 +69,17 @@ interface Part<T> {
   title: string;
 }
 
+/** The shell without a window first: it is the same engine, and end-to-end tests need a tenth less of the processor with it. */
+export const findChromium = () =>
+  findProgram(
+    process.env.CHROMIUM_PATH,
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+  );
+
 const parts: { postgres: Part<Postgres> } & Record<
   'mapserv' | 'spawnFcgi' | 'ogr2ogr' | 'chromium' | 'qgisPython',
   Part<string>
@@ -82,8 +93,8 @@ const parts: { postgres: Part<Postgres> } & Record<
   spawnFcgi: { find: () => findProgram('spawn-fcgi'), debian: () => ['spawn-fcgi'], title: 'spawn-fcgi' },
   ogr2ogr: { find: () => findProgram('ogr2ogr'), debian: () => ['gdal-bin'], title: 'ogr2ogr (GDAL)' },
   chromium: {
-    find: () => findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
-    debian: () => ['chromium'],
+    find: findChromium,
+    debian: chromiumPackages,
     title: 'Chromium',
   },
   qgisPython: {
@@ -104,6 +115,12 @@ async function postgresPackages(): Promise<string[]> {
     .filter((v) => v >= oldestPostgres);
   const version = versions.length > 0 ? Math.max(...versions) : oldestPostgres;
   return [`postgresql-${version}`, `postgresql-${version}-postgis-3`];
+}
+
+/** Ubuntu has no package of the shell. */
+async function chromiumPackages(): Promise<string[]> {
+  const { stdout } = await run('apt-cache', ['search', '--names-only', '^chromium-headless-shell$'], { allowFailure: true });
+  return [stdout.startsWith('chromium-headless-shell ') ? 'chromium-headless-shell' : 'chromium'];
 }
 
 /** How this account may install packages: a command prefix, or undefined when it may not. */
