@@ -10,7 +10,7 @@ import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import { ensureDatabase, urlForDatabase } from './lib/database.ts';
 import { takeLock } from './lib/lock.ts';
 import { giveUp, note, say, step, Trouble } from './lib/log.ts';
-import { shippedNode } from './lib/other-node.ts';
+import { shippedNode } from './lib/node-versions.ts';
 import { ensurePrograms, type Postgres } from './lib/packages.ts';
 import { dataDir, inRoot, root } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
@@ -74,7 +74,7 @@ function options() {
 const shortly = (n: number) => (n % 1e6 === 0 ? `${n / 1e6}m` : n % 1e3 === 0 ? `${n / 1e3}k` : String(n));
 
 const typescript = async (file: string, args: string[], env: Variables, logFile: string) =>
-  run(await shippedNode(), ['--conditions=react-server', '--import', 'tsx', inRoot('bench', file), ...args], {
+  run((await shippedNode()).program, ['--conditions=react-server', '--import', 'tsx', inRoot('bench', file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     logFile,
@@ -145,7 +145,7 @@ async function serveOne(dir: string, url: string, elements: number, tools: Tools
     server = started(service);
     return server;
   };
-  await product.startServer(dir, env, keep, await shippedNode());
+  await product.startServer(dir, env, keep, (await shippedNode()).program);
   return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server?.pid }, env };
 }
 

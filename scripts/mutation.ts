@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, say, Trouble } from './lib/log.ts';
-import { shippedNode } from './lib/other-node.ts';
+import { shippedNode } from './lib/node-versions.ts';
 import { dataDir, inRoot, packageBin } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 import { joinTestCluster } from './lib/test-cluster.ts';
@@ -16,7 +16,7 @@ async function main() {
   const unknown = asked.find((part) => !(part in PARTS));
   if (unknown) throw new Trouble(`There is no part ${unknown}: they are ${Object.keys(PARTS).join(', ')}.`);
   // Stryker needs Node 22, and its configuration is read with types in it.
-  const node = await shippedNode();
+  const { program: node } = await shippedNode();
   // Stryker works in a copy of the sources, where the tests would make a cluster and a template of their own.
   const { adminUrl, leave } = await joinTestCluster();
   try {

@@ -36,7 +36,7 @@ async function checkAll(dir: string, tally: checks.Tally, started: Started) {
   try {
     await tally.check('Unit and route tests', () => checks.unitTests(dir, { TEST_DATABASE_URL: adminUrl }));
     await tally.check('Row types', checks.rowTypes);
-    await tally.check('Tests on the other Node', () => checks.otherNodeTests(dir, { TEST_DATABASE_URL: adminUrl }));
+    await tally.check('Tests on an older Node', () => checks.olderNodeTests(dir, { TEST_DATABASE_URL: adminUrl }));
     if (quick) return;
     if (
       !(await tally.check('Production build', async () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { duration, say, sentenceOf } from './log.ts';
-import { otherNode } from './other-node.ts';
+import { olderNode, shippedNode } from './node-versions.ts';
 import { packageBin, root } from './paths.ts';
 import { type Ran, type RunOptions, run, type Variables } from './processes.ts';
 import { runScript } from './product.ts';
@@ -103,11 +103,13 @@ async function vitest(dir: string, args: string[], env: Variables, program?: str
   return vitestCounts(file, code);
 }
 
-/** Unit and route tests. */
-export function unitTests(dir: string, env: Variables): Promise<Counts> {
+/** Unit and route tests, on the Node that ships. */
+export async function unitTests(dir: string, env: Variables): Promise<Counts> {
+  const { program, version } = await shippedNode();
+  say(`  on ${version}`);
   const statements = path.join(dir, 'statements');
   rmSync(statements, { recursive: true, force: true });
-  return vitest(dir, [], { ...env, STATEMENTS_DIR: statements });
+  return vitest(dir, [], { ...env, STATEMENTS_DIR: statements }, program);
 }
 
 /** Compares the row types of statements with what PostgreSQL described to the unit tests before. */
@@ -119,9 +121,9 @@ export async function rowTypes(): Promise<Counts> {
 /** What depends on Node itself: the server's parts, processes, sockets and files. */
 const ofNode = ['lib/http', 'lib/storage', 'scripts/lib'];
 
-/** Those tests on the other one of the two versions of Node that count. */
-export async function otherNodeTests(dir: string, env: Variables): Promise<Counts> {
-  const { program, version } = await otherNode();
+/** Those tests on an older Node. */
+export async function olderNodeTests(dir: string, env: Variables): Promise<Counts> {
+  const { program, version } = await olderNode();
   say(`  on ${version}`);
   return vitest(dir, ofNode, env, program);
 }
