@@ -147,3 +147,17 @@ export interface MapType {
   /** For administrators, who get such types too. Absent: it is published. */
   state?: TypeState;
 }
+
+/** What a definition is known by. */
+export type DefinedType = Pick<ElementType, 'id' | 'version'> & {
+  listAttributeType: readonly { attributeType: Pick<AttributeType, 'version'> }[];
+};
+
+/** Names the definition of a type and of its attribute types: each change of one of them gives another text. */
+export const definitionOf = ({ version, listAttributeType }: DefinedType): string =>
+  [
+    version,
+    ...(listAttributeType.length > 0
+      ? [listAttributeType.reduce((sum, { attributeType }) => sum + attributeType.version, 0)]
+      : []),
+  ].join(' ');

@@ -28,3 +28,8 @@ export const inStates = (typeId: Prisma.Sql, states: readonly TypeState[]): Pris
 /** The state of the type with an id. */
 export const stateOf = (typeId: Prisma.Sql): Prisma.Sql =>
   sql`(SELECT t.state FROM geometric_element_type t WHERE t.id = ${typeId})`;
+
+/** Which definition of a type, with its attribute types, is in force: the text of `definitionOf`. `typeId` is an expression. */
+export const definitionSql = (typeId: Prisma.Sql) => sql`(
+  SELECT concat_ws(' ', t.version, (SELECT sum(a.version) FROM element_type_attribute_type u JOIN attribute_type a ON a.id = u.attribute_type_id
+    WHERE u.type_id = t.id)) FROM geometric_element_type t WHERE t.id = ${typeId})`;

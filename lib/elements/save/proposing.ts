@@ -6,8 +6,8 @@ import { moveReview } from '@/lib/review/service';
 import type { ElementChange, ElementInput } from '../schema';
 import type { Changes } from './merge';
 import { changesBy, fieldsOf } from './merging';
-import { type ElementWrite, insertElement } from './queries';
-import { checked, checkIdentity, type ElementBefore, typeFor, typeOf, unknownType } from './service';
+import type { ElementWrite } from './queries';
+import { checked, checkIdentity, type ElementBefore, insertChecked, typeFor, typeOf, unknownType } from './service';
 
 /** A save that was checked by all of its rules and is not written: what it would write, and what it would change. */
 export interface Checked {
@@ -40,9 +40,9 @@ export async function checkedNew(
 
 /** Writes a new element for somebody else, in a transaction: whoever reviews it has accepted it; the caller adds its files. 400 where its type no longer allows it. Returns its id. */
 export async function createFor(tx: Context, ownerId: number, input: ElementInput, files: readonly string[]): Promise<number> {
-  const { write, type } = await checkedNew(tx, input, files);
-  const inserted = insertElement(tx.db, type.id, ownerId, write);
-  const id = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
+  const check = () => checkedNew(tx, input, files);
+  const inserted = insertChecked(tx, ownerId, await check(), check);
+  const { id, type } = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
   const review = { reviewState: 'NONE', reviewPolicy: type.reviewPolicy, askedPublic: null } as const;
   await moveReview(tx, { id, to: 'ACCEPTED', role: tx.actor.role }, review);
   return id;

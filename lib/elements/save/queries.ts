@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import { type DefinedType, definitionOf } from '@/lib/element-types/schema';
+import { definitionSql } from '@/lib/element-types/sql';
 import { division } from '@/lib/review/policy';
 import type { Reviewed } from '@/lib/review/transitions';
 import { Prisma } from '@/prisma/generated/client';
@@ -70,20 +72,21 @@ export interface ElementWrite {
   hidden: readonly number[];
 }
 
-/** Writes a new element and the parishes that it intersects. Returns its id. */
-export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {
+/** Writes a new element and the parishes that it intersects. Returns its id, or undefined where its type is no longer defined as this one. */
+export async function insertElement(db: Db, type: DefinedType, ownerId: number, it: ElementWrite): Promise<number | undefined> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     WITH inserted AS (
       INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, internal_comments, attribute_values,
         province_code, ine_code, parish_code)
-      VALUES (${typeId}::bigint, ${ownerId}::bigint, ${it.description}, ${geometrySql(it.geometry)}, ${it.isPublic ?? false},
-        ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
-        ${it.place.provinceCode}, ${it.place.ineCode}, ${it.place.parishCode})
+      SELECT ${type.id}::bigint, ${ownerId}::bigint, ${it.description}::text, ${geometrySql(it.geometry)}, ${it.isPublic ?? false}::boolean,
+        ${it.internalComments ?? null}::text, ${JSON.stringify(it.values ?? {})}::jsonb,
+        ${it.place.provinceCode}::text, ${it.place.ineCode}::text, ${it.place.parishCode}::text
+      WHERE ${definitionSql(sql`${type.id}::bigint`)} = ${definitionOf(type)}
       RETURNING id),
     related AS (
       INSERT INTO element_parish (element_id, parish_code) SELECT i.id, code FROM inserted i CROSS JOIN unnest(${it.place.parishes}::text[]) AS code)
     SELECT id FROM inserted`;
-  return (inserted as { id: number }).id;
+  return inserted?.id;
 }
 
 /** Writes an element and the parishes that it intersects. What was asked for counts where a review holds it back. */
@@ -109,6 +112,8 @@ export interface ElementToChange extends ElementFacts, Reviewed {
   id: number;
   version: number;
   attributeValues: AttributeValues;
+  /** Which definition its type has: the text of `definitionOf`. */
+  definition: string;
 }
 
 const LOCK = sql`FOR UPDATE OF e`;
@@ -122,7 +127,8 @@ export async function findToChange(
 ): Promise<ElementToChange | undefined> {
   const [found] = await db.$queryRaw<ElementToChange[]>`
     SELECT e.id, ${elementFactsSql}, e.version, e.attribute_values AS "attributeValues", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
-      (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy"
+      (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy",
+      ${definitionSql(sql`e.type_id`)} AS definition
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} ${isLocked ? LOCK : Prisma.empty}`;
   return found;
 }

@@ -5,7 +5,7 @@ import { matchesPattern } from '@/lib/data-types/pattern';
 import { plainly } from '@/lib/db/reading';
 import { plainTransaction, transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import type { ElementType, TypeForm } from '@/lib/element-types/schema';
+import { definitionOf, type ElementType, type TypeForm } from '@/lib/element-types/schema';
 import { elementTypeIfAny, typeToAddTo } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { receivedFrom } from '@/lib/files/sent';
@@ -129,16 +129,46 @@ export async function createElement(asked: Context, input: ElementInput, form?: 
   });
 }
 
+/** What will be written of a new element, and the type that it was checked by. */
+export interface CheckedNew {
+  type: ElementType;
+  write: ElementWrite;
+}
+
+/** How often a new element is checked, each time because somebody has changed its type meanwhile. */
+const MAX_CHECKS = 3;
+
+/**
+ * Writes a new element in a transaction that may write already, so that a change of all values waits for it. What was checked by a former
+ * definition is checked `again`; 409 where the type goes on changing.
+ */
+export async function insertChecked(
+  tx: Context,
+  ownerId: number,
+  it: CheckedNew,
+  again: () => Promise<CheckedNew>,
+  checks = 1,
+): Promise<CheckedNew & { id: number }> {
+  const id = await insertElement(tx.db, it.type, ownerId, it.write);
+  if (id !== undefined) return { ...it, id };
+  if (checks === MAX_CHECKS) throw new AppError('project.common.changedMeanwhile');
+  return insertChecked(tx, ownerId, await again(), again, checks + 1);
+}
+
 async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Promise<Element> {
   const field = 'listFileToInsertDto';
   const receive = receivedFrom(ctx, field, input[field]);
   if (receive) await checkUse(ctx, 'element', ctx.actor.id);
-  const type = await typeFor(ctx, input);
-  const write = await checked(ctx, type, input, []);
+  const check = async (within: Context): Promise<CheckedNew> => {
+    const type = await typeFor(within, input);
+    return { type, write: await checked(within, type, input, []) };
+  };
+  const first = await check(ctx);
   const saved = withFiles(ctx, { receive, field }, (attach) =>
     plainTransaction(ctx, async (tx) => {
       await countUse(tx, 'element', tx.actor.id);
-      const id = await insertElement(tx.db, type.id, tx.actor.id, withFilesOf(write, type, attach.sent));
+      const sending = ({ type, write }: CheckedNew) => ({ type, write: withFilesOf(write, type, attach.sent) });
+      const { id, type, write } = await insertChecked(tx, tx.actor.id, sending(first), async () => sending(await check(tx)));
       await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
       const it = { ...(await newFacts(tx, input, write.place)), reviewPolicy: type.reviewPolicy };
       await reviewAfterSave(tx, id, { ...it, isPublic: false, reviewState: 'NONE', askedPublic: null }, write.isReviewed);
@@ -191,11 +221,15 @@ export const modifyElement = (
 async function updateAll(ctx: Context, seen: ElementToChange, change: ElementChange, form: TypeForm): Promise<SavedElement> {
   const { id } = seen;
   const field = 'listFileToModifyDto';
-  const type = await typeOf(ctx, seen.typeId);
-  const write = await checked(ctx, type, change, checkIdentity(id, seen, change), seen);
+  const check = async (within: Context, before: ElementToChange) => {
+    const type = await typeOf(within, before.typeId);
+    return { type, write: await checked(within, type, change, checkIdentity(id, before, change), before) };
+  };
+  const first = await check(ctx, seen);
   return withFiles(ctx, { receive: receivedFrom(ctx, field, change[field]), field, elementId: id }, (attach) =>
     plainTransaction(ctx, async (tx) => {
       const found = await lockFor(tx, id, 'modify');
+      const { type, write } = found.definition === definitionOf(first.type) ? first : await check(tx, found);
       const save = { id, version: change.version ?? found.version, found };
       const { write: final, merged } = await resolvedWrite(tx, save, withFilesOf(write, type, attach.sent));
       await updateElementRow(tx.db, id, final);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE_ATTRIBUTE } from '@/app/api/elements/attribute_type/[id]/route';
 import { POST as ADD_ATTRIBUTE } from '@/app/api/elements/attribute_type/route';
@@ -12,7 +13,7 @@ import { POST as PROPOSE } from '@/app/api/elements/proposals/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { ElementType } from '@/lib/element-types/schema';
 import { callJson } from '@/lib/test/call';
-import { next, sql } from '@/lib/test/database';
+import { isWaitedFor, next, sql } from '@/lib/test/database';
 import {
   type Answer,
   create as createElement,
@@ -466,5 +467,53 @@ describe('a type with elements', () => {
     ]);
     const taken = await post(CHANGE_TYPE, bodyOf({}, ['plate']), type.id);
     expect([taken.status, taken.body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, ['listAttributeType']]);
+  });
+});
+
+describe('a type whose definition changes between the check of a save and its writing', () => {
+  /** Holds a save where the divisions of its place are found, after its type was read, and changes the definition before it goes on. */
+  async function savedWhile<T>(save: () => Promise<T>, change: string, values: unknown[]): Promise<T> {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    try {
+      await client.query('BEGIN; LOCK TABLE province IN ACCESS EXCLUSIVE MODE');
+      const saved = save();
+      await isWaitedFor(client);
+      await client.query(change, values);
+      await client.query('COMMIT');
+      return await saved;
+    } finally {
+      await client.end();
+    }
+  }
+  const state = () => attributes[3] as AttributeType;
+  const SHORTER = 'UPDATE attribute_type SET max_size = 5 WHERE id = $1';
+  const RETIRED = `WITH touched AS (UPDATE geometric_element_type SET description = 'Anew' WHERE id = $1)
+    UPDATE element_type_attribute_type SET retired = true WHERE id = $2`;
+  beforeEach(() => sql('UPDATE attribute_type SET max_size = 100 WHERE id = $1', [state().id]));
+
+  it('400: a new element is checked by the new one', async () => {
+    const answer = await savedWhile(() => create({ state: 'too long' }), SHORTER, [state().id]);
+    expect(refusal(answer)[0]).toBe(400);
+    expect(refusal(answer)[1]).toContain('state');
+    expect(await sql('SELECT FROM geometric_element')).toHaveLength(0);
+  });
+  it('400: a changed element is checked by the new one', async () => {
+    const { id } = (await create({ state: 'dry' })).body;
+    const answer = await savedWhile(() => modify(id, { state: 'too long' }), SHORTER, [state().id]);
+    expect(refusal(answer)[0]).toBe(400);
+    expect(held(await read(READ_ADMIN, id, who.uxia))).toMatchObject({ state: 'dry' });
+  });
+  it('200: what fits the new one is written', async () => {
+    const made = await savedWhile(() => create({ state: 'dry' }), SHORTER, [state().id]);
+    expect([made.status, held(made)]).toMatchObject([201, { state: 'dry' }]);
+    const { id } = made.body;
+    const changed = await savedWhile(() => modify(id, { state: 'full' }), SHORTER, [state().id]);
+    expect([changed.status, held(changed)]).toMatchObject([200, { state: 'full' }]);
+  });
+  it('400: an attribute that was retired takes no new value', async () => {
+    const answer = await savedWhile(() => create({ state: 'dry' }), RETIRED, [type.id, entry('state')]);
+    expect(refusal(answer)[0]).toBe(400);
+    expect(await sql('SELECT FROM geometric_element')).toHaveLength(0);
   });
 });
