@@ -155,9 +155,4 @@ export type DefinedType = Pick<ElementType, 'id' | 'version'> & {
 
 /** Names the definition of a type and of its attribute types: each change of one of them gives another text. */
 export const definitionOf = ({ version, listAttributeType }: DefinedType): string =>
-  [
-    version,
-    ...(listAttributeType.length > 0
-      ? [listAttributeType.reduce((sum, { attributeType }) => sum + attributeType.version, 0)]
-      : []),
-  ].join(' ');
+  `${version} ${listAttributeType.reduce((sum, { attributeType }) => sum + attributeType.version, 0)}`;

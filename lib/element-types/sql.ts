@@ -31,5 +31,6 @@ export const stateOf = (typeId: Prisma.Sql): Prisma.Sql =>
 
 /** Which definition of a type, with its attribute types, is in force: the text of `definitionOf`. `typeId` is an expression. */
 export const definitionSql = (typeId: Prisma.Sql) => sql`(
-  SELECT concat_ws(' ', t.version, (SELECT sum(a.version) FROM element_type_attribute_type u JOIN attribute_type a ON a.id = u.attribute_type_id
-    WHERE u.type_id = t.id)) FROM geometric_element_type t WHERE t.id = ${typeId})`;
+  SELECT t.version || ' ' || (SELECT coalesce(sum(a.version), 0) FROM element_type_attribute_type u
+    JOIN attribute_type a ON a.id = u.attribute_type_id WHERE u.type_id = t.id)
+  FROM geometric_element_type t WHERE t.id = ${typeId})`;
