@@ -22,6 +22,8 @@ test.use({
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--use-fake-device-for-media-stream',
+      // Chromium without a window has nowhere to ask whether the microphone may be used.
+      '--use-fake-ui-for-media-stream',
     ],
   },
 });
