@@ -70,7 +70,10 @@ export const transaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Prom
 export const resumableTransaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>): Promise<T> =>
   begun(ctx, run, { set: (tx) => tx.$executeRaw`SET LOCAL synchronous_commit = off` });
 
-/** Begins in one round trip, with an id, so that whoever changes a definition waits for it (0372). A statement, or a pause between two, that takes longer than a transaction may ends it. */
+/**
+ * Begins in one round trip, with an id, so that whoever changes a definition waits for it (0372). A statement, or a pause between two, that
+ * takes longer than a transaction may ends it.
+ */
 const beginPlainly = (ctx: Authored) =>
   `BEGIN; SET LOCAL statement_timeout = ${TRANSACTION_MS}; SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_MS};
    SET LOCAL vieiro.author = ${escapeLiteral(authorOf(ctx))}; SET LOCAL vieiro.source = ${escapeLiteral(ctx.source ?? '')};
