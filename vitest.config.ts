@@ -26,9 +26,17 @@ const labelStatements = {
   },
 };
 
+/** The first connection of a file of tests needs its database: it is copied for those files alone whose code may connect. */
+const copyDatabase = {
+  name: 'copy-database',
+  enforce: 'pre' as const,
+  transform: (source: string, id: string) =>
+    id === here('./lib/db/index.ts') ? { code: `import '@/lib/test/own-database';${source}`, map: null } : undefined,
+};
+
 const exclude = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**'];
 
-/** Two projects: `*.test.ts` run in Node with a database of their own, `*.test.tsx` in jsdom without one. */
+/** Two projects: `*.test.ts` run in Node, with a database of their own where they need one; `*.test.tsx` in jsdom without one. */
 export default defineConfig({
   ...shared,
   test: {
@@ -40,10 +48,15 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        plugins: [labelStatements],
+        resolve: {
+          alias: { '@/lib/process-state': here('./lib/test/process-state.ts'), ...shared.resolve.alias },
+        },
+        plugins: [labelStatements, copyDatabase],
         test: {
           name: 'node',
           environment: 'node',
+          // A process for each file would load all packages anew. The setup files see to it that nothing of a file reaches the next one (0375).
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude,
           setupFiles: [here('./lib/test/setup-node.ts')],
@@ -56,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate: false,
           include: ['**/*.test.tsx'],
           exclude,
           setupFiles: [here('./lib/test/setup-dom.ts')],

@@ -1,4 +1,4 @@
-import { processState } from './process-state';
+import { processState } from '@/lib/process-state';
 
 /** How many jobs may wait, and the error for one more. */
 interface Queue {

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { PrismaClient } from '@/prisma/generated/client';
+import '@/lib/test/own-database';
 import { urlForDatabase } from '@/scripts/lib/database.ts';
 import { isConnectionLost, isDatabaseAway, isPoolFull } from './away';
 

@@ -6,7 +6,7 @@ import { people } from './people';
 describe('the test harness', () => {
   it('gives a test file a database of its own, migrated and with the languages of the base seed', async () => {
     const { name } = await sqlOne('SELECT current_database() AS name');
-    expect(name).toMatch(/^vitest_\d+_\d+$/);
+    expect(name).toMatch(/^vitest_\d+_\d+_\d+$/);
     expect(await sqlOne('SELECT count(*)::int AS count FROM language')).toEqual({ count: 3 });
   });
 

@@ -8,6 +8,7 @@ import { startMapServer } from '@/scripts/lib/mapserver/server.ts';
 import { ensurePrograms } from '@/scripts/lib/packages.ts';
 import { ensureMapServerRole } from '@/scripts/lib/roles.ts';
 import { mapServerTestRole as role } from '@/scripts/lib/test-databases.ts';
+import './own-database';
 
 const token = 'a-token-that-only-the-tests-use-4711';
 /**

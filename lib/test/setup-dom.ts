@@ -1,11 +1,21 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { endMocks } from './end-mocks';
 
 // A slow machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Files follow each other in the process of a worker, and in one window: each has modules of its own and an empty page.
+vi.resetModules();
 afterEach(cleanup);
+afterAll(() => {
+  endMocks();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
 /** What browsers have and jsdom does not; the components only call it, the tests do not depend on its answers. */
 class NeverResizes {

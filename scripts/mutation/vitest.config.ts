@@ -23,10 +23,9 @@ class InOrderOfPart extends BaseSequencer {
   }
 }
 
-/** For tests without a database: settings that nothing connects with, and one worker for all files of a run. */
+/** For tests without a database: settings that nothing connects with. */
 const pure = {
   setupFiles: [],
-  isolate: false,
   env: { DATABASE_URL: 'postgresql://nobody@localhost/nothing', NEXTAUTH_SECRET: testSecret, TZ: 'UTC' },
 };
 const project = { ...node.test, ...(part?.isPure && pure), include, testTimeout: 600_000, hookTimeout: 600_000 };
@@ -37,6 +36,6 @@ export default defineConfig({
     ...base.test,
     globalSetup: part?.isPure ? [] : base.test?.globalSetup,
     sequence: { sequencer: InOrderOfPart },
-    projects: [{ ...node, test: project }],
+    projects: [{ ...node, ...(part?.isPure && { plugins: [] }), test: project }],
   },
 });
