@@ -4,10 +4,11 @@ import { refusing } from '@/lib/db/violations';
 import type { ElementType } from '@/lib/element-types/schema';
 import { moveReview } from '@/lib/review/service';
 import type { ElementChange, ElementInput } from '../schema';
+import { insertChecked } from './inserting';
 import type { Changes } from './merge';
 import { changesBy, fieldsOf } from './merging';
 import type { ElementWrite } from './queries';
-import { checked, checkIdentity, type ElementBefore, insertChecked, typeFor, typeOf, unknownType } from './service';
+import { checked, checkIdentity, type ElementBefore, typeFor, typeOf, unknownType } from './service';
 
 /** A save that was checked by all of its rules and is not written: what it would write, and what it would change. */
 export interface Checked {

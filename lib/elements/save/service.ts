@@ -19,6 +19,7 @@ import { flawIssue } from '../geometry';
 import { audienceOf, type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { elementSettings, getElement } from '../service';
+import { type CheckedNew, insertChecked } from './inserting';
 import { resolvedWrite } from './merging';
 import { filesIn, pointersOf, withFilesOf } from './pointing';
 import {
@@ -28,7 +29,6 @@ import {
   findDivisions,
   findPlace,
   findToChange,
-  insertElement,
   type Place,
   updateElementRow,
 } from './queries';
@@ -127,32 +127,6 @@ export async function createElement(asked: Context, input: ElementInput, form?: 
     sent: () => sentBefore(ctx, input.sendingKey),
     answer: ({ elementId }) => getElement(ctx, elementId, audienceOf(ctx.actor), form),
   });
-}
-
-/** What will be written of a new element, and the type that it was checked by. */
-export interface CheckedNew {
-  type: ElementType;
-  write: ElementWrite;
-}
-
-/** How often a new element is checked, each time because somebody has changed its type meanwhile. */
-const MAX_CHECKS = 3;
-
-/**
- * Writes a new element in a transaction that may write already, so that a change of all values waits for it. What was checked by a former
- * definition is checked `again`; 409 where the type goes on changing.
- */
-export async function insertChecked(
-  tx: Context,
-  ownerId: number,
-  it: CheckedNew,
-  again: () => Promise<CheckedNew>,
-  checks = 1,
-): Promise<CheckedNew & { id: number }> {
-  const id = await insertElement(tx.db, it.type, ownerId, it.write);
-  if (id !== undefined) return { ...it, id };
-  if (checks === MAX_CHECKS) throw new AppError('project.common.changedMeanwhile');
-  return insertChecked(tx, ownerId, await again(), again, checks + 1);
 }
 
 async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Promise<Element> {
