@@ -5,11 +5,11 @@ import type { AttributeDataType } from '@/lib/data-types';
 import { batchSize } from '@/lib/db/batch-size';
 import { resumableTransaction } from '@/lib/db/transaction';
 import { getElementType } from '@/lib/element-types/service';
-import { writeFields } from '@/lib/elements/save/many';
 import { invalid } from '@/lib/errors';
 import type { JobRun } from '@/lib/jobs/kinds';
 import { MAX_TEXT } from '@/lib/text';
 import {
+  awaitReturn,
   type ChangedValue,
   type ChangeRow,
   findHolders,
@@ -18,12 +18,15 @@ import {
   indexAgain,
   insertRows,
   lockNext,
+  lockReturned,
   lockThese,
   lockUnchanged,
   type StoredValue,
 } from './change-queries';
 import { converted, recoded } from './convert';
 import { findNextLacking, lockLacking } from './lacking-queries';
+import { restoreReturned } from './returned';
+import { writeValues } from './write';
 
 /** Maximum number of elements that one transaction writes. */
 const BATCH = 200;
@@ -59,18 +62,13 @@ function idsAhead(findAfter: (place: Place) => Promise<number[]>) {
   };
 }
 
-const writesOf = (rows: readonly { elementId: number; attributeId: number; to: StoredValue | null }[]) =>
-  rows.map(({ elementId, attributeId, to }) => ({
-    id: elementId,
-    comments: false,
-    unset: to === null ? [String(attributeId)] : [],
-    set: to === null ? {} : { [attributeId]: to },
-  }));
-
 /** Writes new values, and stores the earlier ones. */
 async function writeAll(tx: Context, changeId: number, rows: readonly ChangedValue[]): Promise<void> {
   if (rows.length === 0) return;
-  await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.after }))));
+  await writeValues(
+    tx,
+    rows.map((it) => ({ ...it, to: it.after })),
+  );
   await insertRows(tx.db, changeId, rows);
 }
 
@@ -159,9 +157,22 @@ export const undoing = ({ id }: ChangeRow): Batches => ({
     const last = await findLastOfNext(tx.db, id, after, most);
     if (last === null) return undefined;
     const rows = (await lockUnchanged(tx.db, id, after, most)).filter(({ elementId }) => elementId <= last);
-    // A type uses an attribute type only once, so each element has one row.
-    if (rows.length > 0) await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.before }))));
+    await awaitReturn(tx.db, id, after, last);
+    await writeValues(
+      tx,
+      rows.map((it) => ({ ...it, to: it.before })),
+    );
     return { next: { use: 0, after: last }, changed: rows.length };
+  },
+});
+
+/** Restores earlier values in elements that have come back from the bin while the others were passed. */
+export const returning = ({ id }: ChangeRow): Batches => ({
+  write: async (tx, { after }, most) => {
+    const rows = await lockReturned(tx.db, id, after, most);
+    const last = rows.at(-1);
+    if (!last) return undefined;
+    return { next: { use: 0, after: last.elementId }, changed: await restoreReturned(tx, rows) };
   },
 });
 

@@ -2,10 +2,11 @@ import 'server-only';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { getAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
-import { writeFields } from '@/lib/elements/save/many';
 import { MAX_TEXT } from '@/lib/text';
-import { findMissedChanges, insertRows, type MissedChange, type StoredValue } from './change-queries';
+import { findMissedChanges, findReturned, insertRows, type MissedChange, type StoredValue } from './change-queries';
 import { converted, recoded } from './convert';
+import { restoreReturned } from './returned';
+import { writeValues } from './write';
 
 interface Step {
   changeId: number;
@@ -37,10 +38,11 @@ function stepsOf({ value, changes }: MissedChange, { dataType, valueGroupCode }:
 }
 
 /**
- * Gives elements that have come back from the bin what changes of all values have made of those of others meanwhile. What cannot be converted
- * stays as it was. Whoever undoes such a change undoes this as well.
+ * Gives elements that have come back from the bin what changes of all values, and their undoing, have made of those of others meanwhile. What
+ * cannot be converted stays as it was. Whoever undoes such a change undoes this as well.
  */
 export async function catchUp(tx: Context, ids: readonly number[]): Promise<void> {
+  await restoreReturned(tx, await findReturned(tx.db, ids));
   const missed = await findMissedChanges(tx.db, ids);
   const types = new Map<number, AttributeType>();
   for (const id of new Set(missed.map((it) => it.attributeTypeId))) types.set(id, await getAttributeType(tx, id));
@@ -49,12 +51,9 @@ export async function catchUp(tx: Context, ids: readonly number[]): Promise<void
     return steps.map((step) => ({ ...step, elementId: it.elementId, attributeId: it.attributeId }));
   });
   if (behind.length === 0) return;
-  const writes = new Map<number, Record<string, StoredValue>>();
-  for (const { elementId, attributeId, after } of behind)
-    writes.set(elementId, { ...writes.get(elementId), [attributeId]: after });
-  await writeFields(
+  await writeValues(
     tx,
-    [...writes].map(([id, set]) => ({ id, comments: false, unset: [], set })),
+    behind.map((it) => ({ ...it, to: it.after })),
   );
   const lasting = behind.filter(({ isUndone }) => !isUndone);
   for (const changeId of new Set(lasting.map((it) => it.changeId)))

@@ -492,7 +492,58 @@ describe('an element that was in the bin meanwhile', () => {
     await worked(await undo(body.id));
     await restore();
     expect((await attributeType('year')).dataType).toBe('TEXT');
-    expect((await values()).at(0)).toEqual({ [entries.year.id]: '1900' });
+    expect((await values()).at(0)).toEqual({ [entries.year.id]: ' 1900 ' });
+  });
+  describe('after a change that was undone while it was there', () => {
+    const remove = (id: number) => call(REMOVE, { method: 'DELETE', as: who.ana, ...params(id) });
+    const restore = (id: number) => callJson<Element>(RESTORE, { method: 'POST', as: who.ana, ...params(id), body: {} });
+    const done = async (change: Promise<{ body: Answer }>) => {
+      const answer = await change;
+      expect((await worked(answer)).state).toBe('DONE');
+      return answer.body.id;
+    };
+    const onlyElement = async () => (await sqlOne<{ id: number }>('SELECT id FROM geometric_element')).id;
+
+    it('has its earlier values, those of several changes and of a gap that was filled', async () => {
+      await withValues({ kind: 'SPRING' });
+      const id = await onlyElement();
+      const changes = [await done(merge('SPRING', 'WELL')()), await done(merge('WELL', 'FOUNT')())];
+      changes.push(await done(post(FILL, type.id, { kind: 'FILL', attribute: { id: entries.owner.id }, value: 'Nobody' })));
+      expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'FOUNT', [entries.owner.id]: 'Nobody' } });
+      await remove(id);
+      for (const change of changes.reverse()) await worked(await undo(change));
+      expect((await restore(id)).status).toBe(200);
+      expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'SPRING' } });
+    });
+    it('keeps what somebody has said since, also the same again when it comes back once more', async () => {
+      await withValues({ kind: 'SPRING' });
+      const id = await onlyElement();
+      const change = await done(merge('SPRING', 'WELL')());
+      await remove(id);
+      await worked(await undo(change));
+      await restore(id);
+      await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, { [entries.kind.id]: 'WELL' }]);
+      await remove(id);
+      await restore(id);
+      expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'WELL' } });
+    });
+    it('has it too where it came back while the change was undone', async () => {
+      await withValues({ kind: 'SPRING' });
+      const id = await onlyElement();
+      const change = await done(merge('SPRING', 'WELL')());
+      await remove(id);
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query(`SELECT restore_element($1, NULL, NULL, NULL, '{}')`, [id]);
+      const undoing = worked(await undo(change));
+      await expect.poll(() => sql('SELECT FROM attribute_change_row WHERE awaits_return')).toHaveLength(1);
+      await client.query('COMMIT');
+      await client.end();
+      expect((await undoing).state).toBe('UNDONE');
+      expect(await valuesOf(id)).toEqual({ v: { [entries.kind.id]: 'SPRING' } });
+      expect(await sql('SELECT FROM attribute_change_row WHERE awaits_return')).toEqual([]);
+    });
   });
   it('keeps a choice that is one again', async () => {
     const { id } = await binned({ [entries.kind.id]: 'SPRING' }, [

@@ -9,8 +9,16 @@ import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
 import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { definitionsChanged } from '@/lib/versions/service';
-import { BEGINNING, batchesOf, converting, inBatches, type Place, undoing } from './batches';
-import { type ChangeRow, type Definition, findChange, findUsesOf, updateChange, updateDefinition } from './change-queries';
+import { BEGINNING, batchesOf, converting, inBatches, type Place, returning, undoing } from './batches';
+import {
+  type ChangeRow,
+  type Definition,
+  findChange,
+  findUsesOf,
+  isAwaitingReturn,
+  updateChange,
+  updateDefinition,
+} from './change-queries';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
 interface Parameters {
@@ -69,7 +77,12 @@ async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
       await updateDefinition(tx.db, now.id, (change.before as { definition: Definition }).definition);
   });
   if (change.kind === 'CONVERT') await untilWritersEnd(ctx.db, run.signal);
-  const { done } = await inBatches(run, undoing(change), (run.checkpoint as Place | null) ?? BEGINNING);
+  let { done } = await inBatches(run, undoing(change), (run.checkpoint as Place | null) ?? BEGINNING);
+  if (await isAwaitingReturn(ctx.db, change.id)) {
+    // Whoever was bringing an element back may not have seen that its earlier value waits for it.
+    await untilWritersEnd(ctx.db, run.signal);
+    ({ done } = await inBatches(run, returning(change), { ...BEGINNING, done }));
+  }
   if (change.kind === 'CONVERT') {
     const { dataType } = (change.before as { definition: Definition }).definition;
     await inBatches(run, await converting(run, change, dataType as AttributeDataType), { ...BEGINNING, done });
