@@ -135,6 +135,7 @@ export interface ChangeRow extends Omit<AttributeChange, 'createdAt'> {
   before: unknown;
   createdAt: Date;
   jobId: number | null;
+  login: string | null;
 }
 
 export async function insertChange(
@@ -148,13 +149,27 @@ export async function insertChange(
   return (made as { id: number }).id;
 }
 
-/** A change. Its state is failed if its job has failed or was cancelled. */
+/** Changes. Their state is failed if their job has failed or was cancelled. */
+const changesSql = Prisma.sql`
+  SELECT c.id, c.kind, c.elements, c.attribute_type_id AS "attributeTypeId", c.parameters, c.before, c.created_at AS "createdAt", c.job_id AS "jobId",
+    CASE WHEN c.state = 'RUNNING' AND (j.id IS NULL OR j.state IN ('FAILED', 'CANCELLED')) THEN 'FAILED' ELSE c.state END AS state, a.login
+  FROM attribute_change c LEFT JOIN job j ON j.id = c.job_id LEFT JOIN user_account a ON a.id = j.account_id`;
+
 export async function findChange(db: Db, id: number): Promise<ChangeRow | undefined> {
-  const [found] = await db.$queryRaw<ChangeRow[]>`
-    SELECT c.id, c.kind, c.elements, c.attribute_type_id AS "attributeTypeId", c.parameters, c.before, c.created_at AS "createdAt", c.job_id AS "jobId",
-      CASE WHEN c.state = 'RUNNING' AND (j.id IS NULL OR j.state IN ('FAILED', 'CANCELLED')) THEN 'FAILED' ELSE c.state END AS state
-    FROM attribute_change c LEFT JOIN job j ON j.id = c.job_id WHERE c.id = ${id}::bigint`;
+  const [found] = await db.$queryRaw<ChangeRow[]>`${changesSql} WHERE c.id = ${id}::bigint`;
   return found;
+}
+
+/** A page of the changes of an attribute type, newest first. */
+export const findPastChanges = (db: Db, attributeTypeId: number, { page, size }: { page: number; size: number }) =>
+  db.$queryRaw<ChangeRow[]>`
+    ${changesSql} WHERE c.attribute_type_id = ${attributeTypeId}::bigint ORDER BY c.id DESC
+    LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+
+export async function countPastChanges(db: Db, attributeTypeId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) AS count FROM attribute_change WHERE attribute_type_id = ${attributeTypeId}::bigint`;
+  return found?.count ?? 0;
 }
 
 /** `elements`: absent: as it was. */

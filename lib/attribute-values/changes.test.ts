@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { POST as CHANGE_TYPE } from '@/app/api/elements/attribute_type/[id]/changes/route';
+import { POST as CHANGE_TYPE, GET as PAST } from '@/app/api/elements/attribute_type/[id]/changes/route';
 import { POST as CHANGE_ATTRIBUTE } from '@/app/api/elements/attribute_type/[id]/route';
 import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
 import { GET as CHANGE } from '@/app/api/elements/changes/[id]/route';
@@ -27,7 +27,7 @@ import { anAttribute } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { Problem } from '@/lib/test/texts';
 import { runChange } from './run';
-import type { AttributeChange, ChangePreview } from './schema';
+import type { AttributeChange, ChangePreview, PastChange } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };
@@ -46,6 +46,7 @@ const jobs = async () => (await callJson<Page<Job>>(JOBS, { as: who.uxia })).bod
 /** Of the jobs, newest first. */
 const results = async () =>
   (await sql<{ result: object }>(`SELECT result FROM job WHERE kind = 'CHANGE' ORDER BY id DESC`)).map(({ result }) => result);
+const past = (id: number, as: Person = who.uxia) => callJson<Page<PastChange>>(PAST, { as, params: { id: String(id) } });
 const undo = (id: number, as: Person = who.uxia) =>
   callJson<Answer>(UNDO, { method: 'POST', as, params: { id: String(id) }, body: {} });
 const values = async () =>
@@ -338,6 +339,38 @@ describe('a value for who lacks one', () => {
   });
 });
 
+it('200: what has been changed of an attribute type, newest first, whoever began it', async () => {
+  await withValues({ kind: 'SPRING', year: '1900' }, { kind: 'TREE' });
+  await sql(
+    `INSERT INTO internationalization (code_id, language, description) SELECT c.id, 'en-GB', 'A well'
+     FROM code c JOIN attribute_type t ON t.value_group_code = c.group_code WHERE c.code = 'WELL' AND t.id = $1`,
+    [entries.kind.attributeTypeId],
+  );
+  const began = [
+    await post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING', 'FOUNT'], to: 'WELL' }),
+    await post(CHANGE_TYPE, entries.year.attributeTypeId, { kind: 'CONVERT', dataType: 'NUMBER' }),
+    await post(FILL, type.id, { kind: 'FILL', attribute: { id: entries.uses.id }, value: 'DRINK|WASH' }),
+  ];
+  for (const answer of began) await worked(answer);
+  const listed = async (name: keyof typeof entries) => (await past(entries[name].attributeTypeId)).body.result;
+  const common = { state: 'DONE', login: who.uxia.login };
+  expect(await listed('kind')).toMatchObject({
+    items: [{ ...common, kind: 'RECODE', elements: 1, merged: { from: ['SPRING', 'FOUNT'], to: 'A well' } }],
+    totalItems: 1,
+  });
+  expect(await listed('year')).toMatchObject({ items: [{ ...common, converted: { from: 'TEXT', to: 'NUMBER' } }] });
+  expect(await listed('uses')).toMatchObject({
+    items: [{ ...common, elements: 2, filled: { type: 'Living', value: 'DRINK, WASH' } }],
+  });
+  await worked(await undo(began[0]?.body.id as number, who.uxia));
+  await worked(await post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['TREE'], to: 'WELL' }));
+  expect((await listed('kind')).items.map(({ state, merged }) => [state, merged?.from])).toEqual([
+    ['DONE', ['TREE']],
+    ['UNDONE', ['SPRING', 'FOUNT']],
+  ]);
+  expect(await listed('owner')).toEqual({ items: [], totalItems: 0 });
+});
+
 it('401, 403, 404: for administrators', async () => {
   const body = { kind: 'RECODE', from: ['SPRING'], to: 'WELL' };
   for (const [as, status] of [
@@ -348,7 +381,9 @@ it('401, 403, 404: for administrators', async () => {
     expect((await post(FILL, type.id, { kind: 'FILL', attribute: { id: 1 }, value: 'x' }, as)).status).toBe(status);
     expect((await undo(1, as)).status).toBe(status);
     expect((await callJson(CHANGE, { as, params: { id: '1' } })).status).toBe(status);
+    expect((await past(entries.kind.attributeTypeId, as)).status).toBe(status);
   }
+  expect((await past(999_999)).status).toBe(404);
   expect((await post(CHANGE_TYPE, 999_999, body)).status).toBe(404);
   expect([(await undo(999_999)).status, (await callJson(CHANGE, { as: who.uxia, params: { id: '999999' } })).status]).toEqual([
     404, 404,

@@ -74,6 +74,22 @@ export const AttributeChange = z
   })
   .meta({ id: 'AttributeChange' });
 
+const DataType = z.enum(ATTRIBUTE_DATA_TYPES);
+
+/** A change of all values as it was begun, in words of the caller's language. */
+export const PastChange = AttributeChange.extend({
+  login: z.string().nullable().meta({ description: 'Who began it, or its undoing; null where that is no longer known' }),
+  merged: z
+    .object({ from: z.array(z.string()), to: z.string() })
+    .optional()
+    .meta({ description: 'What the choices are called' }),
+  converted: z.object({ from: DataType, to: DataType }).optional(),
+  filled: z.object({ type: z.string(), value: z.string() }).optional().meta({ description: 'What the element type is called' }),
+}).meta({ id: 'PastChange' });
+export const PastChangesQuery = listQuery(['id']).pick({ page: true, size: true });
+
+export type PastChange = z.infer<typeof PastChange>;
+export type PastChangesQuery = z.output<typeof PastChangesQuery>;
 export type TypeChange = z.output<typeof TypeChange>;
 export type FillChange = z.output<typeof FillChange>;
 export type ChangePreview = z.infer<typeof ChangePreview>;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
+import type { Words } from '@/lib/data-types/definition';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import type { Element } from '@/lib/elements/schema';
@@ -40,14 +41,19 @@ export async function valueClasses(
   return countClasses(ctx.db, id, starts, ends.most);
 }
 
+/** What values are presented with in the caller's language. */
+export async function wordsFor({ locale }: Context): Promise<Words> {
+  const t = await translatorFor(locale);
+  return { locale, timeZone: 'UTC', yes: t('elementForm.boolean.true'), no: t('elementForm.boolean.false') };
+}
+
 /** The values of an attribute with the number of elements that have each: choices in their order, unused ones too; other values by that number. */
 export async function valueCategories(ctx: Context, typeId: number, attribute: number): Promise<ValueCategory[]> {
   const { id, attributeType } = await attributeOf(ctx, typeId, attribute);
   const counted = await countValues(ctx.db, typeId, id, MAX_CATEGORIES);
   const counts = new Map(counted.map(({ value, count }) => [value, count]));
-  const t = await translatorFor(ctx.locale);
+  const words = await wordsFor(ctx);
   const { present } = DATA_TYPES[attributeType.dataType];
-  const words = { locale: ctx.locale, timeZone: 'UTC', yes: t('elementForm.boolean.true'), no: t('elementForm.boolean.false') };
   const offered = attributeType.valueGroupCode?.listCode.map(({ code }) => code) ?? [];
   const values = [...new Set([...offered, ...counts.keys()])];
   return values.map((value) => ({ value, label: present(value, attributeType, words), count: counts.get(value) ?? 0 }));

@@ -1,5 +1,5 @@
 'use client';
-import { CircleHelp, Merge, Replace } from 'lucide-react';
+import { CircleHelp, History, Merge, Replace } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Popover } from '@/components/ui/popover';
@@ -11,6 +11,7 @@ import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { ConvertDialog } from '../changes/convert-dialog';
 import { MergeDialog } from '../changes/merge-dialog';
+import { PastDialog } from '../changes/past-dialog';
 import { choice, id, type ResourceColumn, text } from '../kit/columns';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ResourceTable, useExpansion } from '../kit/resource-table';
@@ -46,7 +47,7 @@ export function AttributeTypesScreen() {
     label: ({ code }, open) => t(open ? 'hideValues' : 'showValues', { name: nameIn(code, locale) }),
     content: (type) => <ValuesTable type={type} />,
   });
-  const [changing, setChanging] = useState<{ kind: 'merge' | 'convert'; type: AttributeType } | null>(null);
+  const [changing, setChanging] = useState<{ kind: 'merge' | 'convert' | 'past'; type: AttributeType } | null>(null);
   const change = useTranslations('admin.changes');
   const actions = (type: AttributeType) => {
     const name = nameIn(type.code, locale);
@@ -56,6 +57,7 @@ export function AttributeTypesScreen() {
           <RowButton label={change('merge', { name })} Icon={Merge} onClick={() => setChanging({ kind: 'merge', type })} />
         )}
         <RowButton label={change('convert', { name })} Icon={Replace} onClick={() => setChanging({ kind: 'convert', type })} />
+        <RowButton label={change('past', { name })} Icon={History} onClick={() => setChanging({ kind: 'past', type })} />
         <ModifyButton name={name} onClick={() => setEditing(type)} />
         <DeleteButton name={name} onClick={() => remove(type.id, name, { version: type.version })} />
       </>
@@ -67,12 +69,13 @@ export function AttributeTypesScreen() {
         table={table}
         caption={t('title')}
         bulk={{ actions: [deleteMany], nameOf: ({ code }) => nameIn(code, locale) }}
-        actions={{ widthPx: 208, of: actions }}
+        actions={{ widthPx: 252, of: actions }}
         expansion={expansion}
         empty={<p>{t('empty')}</p>}
       />
       {changing?.kind === 'merge' && <MergeDialog type={changing.type} close={() => setChanging(null)} />}
       {changing?.kind === 'convert' && <ConvertDialog type={changing.type} close={() => setChanging(null)} />}
+      {changing?.kind === 'past' && <PastDialog type={changing.type} close={() => setChanging(null)} />}
       {editing && (
         <AttributeTypeDialog
           type={editing === 'new' ? undefined : editing}

@@ -7,6 +7,7 @@ import { height, keeper, lighthousesWith, state, uses } from '@/lib/test/lightho
 import { ConvertDialog } from './convert-dialog';
 import { LackingDialog } from './lacking-dialog';
 import { MergeDialog } from './merge-dialog';
+import { PastDialog } from './past-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -30,6 +31,7 @@ const trialOr =
     dryRun ? json(trial) : json(change('RUNNING'), 202);
 const press = (user: ReturnType<typeof renderInShell>, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const attributeType = ({ attributeType: type }: ElementTypeAttributeType) => type;
+const stateOfThree = state(8, ['Good', 'Fine', 'Bad']);
 
 it('choices are merged after a trial, and it is undone', async () => {
   let now = change('DONE');
@@ -41,7 +43,7 @@ it('choices are merged after a trial, and it is undone', async () => {
       return json(change('RUNNING'), 202);
     },
   });
-  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  const user = renderInShell(<MergeDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
   const dialog = await screen.findByRole('dialog', { name: 'Merge choices: State' });
   expect(screen.getByRole('button', { name: 'Try' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Fine' }));
@@ -57,7 +59,7 @@ it('choices are merged after a trial, and it is undone', async () => {
 
 it('what was tried is not done when a field changes in between', async () => {
   serve({ 'POST /api/elements/attribute_type/8/changes': trialOr({ elements: 3, refused: [] }) });
-  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  const user = renderInShell(<MergeDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
   await user.click(await screen.findByRole('checkbox', { name: 'Fine' }));
   await user.selectOptions(screen.getByRole('combobox', { name: /takes their place/ }), 'Good');
   await press(user, 'Try');
@@ -91,7 +93,7 @@ it('an attribute that somebody has changed since the trial is said, and the tria
         : json({ code: 'project.common.changedMeanwhile', globalError: 'It was changed meanwhile.', current: { id: 8 } }, 409),
     'GET /api/elements/changes/5': () => json(change('DONE')),
   });
-  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  const user = renderInShell(<MergeDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
   await user.click(await screen.findByRole('checkbox', { name: 'Fine' }));
   await user.selectOptions(screen.getByRole('combobox', { name: /takes their place/ }), 'Good');
   await press(user, 'Try');
@@ -141,4 +143,41 @@ it('several choices fill a gap together; a unique attribute is not filled', asyn
   await press(user, 'Try');
   await screen.findByRole('button', { name: 'Change one element' });
   expect(written.at(-1)?.body).toMatchObject({ value: 'LIGHT|HOME', dryRun: true });
+});
+
+it('what was changed is listed, whoever has made it, and can be undone', async () => {
+  const past = [
+    { ...change('DONE', 1), merged: { from: ['Fine', 'Bad'], to: 'Good' }, login: 'uxia' },
+    { ...change('DONE', 3), id: 4, kind: 'CONVERT', converted: { from: 'TEXT', to: 'YEAR' }, login: null },
+    { ...change('UNDONE', 2), id: 3, kind: 'FILL', filled: { type: 'Lighthouse', value: 'Unknown' }, login: 'xoan' },
+  ];
+  let now = 'DONE';
+  const written = serve({
+    'GET /api/elements/attribute_type/8/changes': () =>
+      json({ result: { items: past.map((it) => (it.id === 5 ? { ...it, state: now } : it)), totalItems: 3 } }),
+    'POST /api/elements/changes/5/undo': () => {
+      now = 'UNDONE';
+      return json(change('RUNNING'), 202);
+    },
+  });
+  const user = renderInShell(<PastDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Changes of values: State' });
+  const rows = () => within(dialog).getAllByRole('listitem');
+  await within(dialog).findByText('Fine, Bad merged into Good', { selector: 'p' });
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Fine, Bad merged into GoodOne element changed · .+ · by uxia/),
+    expect.stringMatching(/^Text converted to Year3 elements changed · /),
+    expect.stringMatching(/^Unknown filled in for LighthouseUndone · .+ · by xoan$/),
+  ]);
+  await nothingFound();
+  await press(user, /^Undo ?Fine, Bad merged into Good$/);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await within(dialog).findByText(/^Undone ·.*· by uxia$/)).toBeVisible();
+  expect(written.map(({ path }) => path)).toEqual(['/api/elements/changes/5/undo']);
+});
+
+it('says so where nothing was changed yet', async () => {
+  serve({});
+  renderInShell(<PastDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
+  expect(await screen.findByText('The values of all elements have not been changed at once yet.')).toBeVisible();
 });
