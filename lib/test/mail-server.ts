@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } from 'smtp-server';
+import { workerState } from './worker-state';
 
 type Said = Error & { responseCode: number };
 /** A refusal by the mail server. */
@@ -76,7 +77,7 @@ export async function startMailServer() {
 export function point(address: string | undefined): void {
   if (address) process.env.SMTP_URL = address;
   else delete process.env.SMTP_URL;
-  (globalThis as { [key: symbol]: Map<string, unknown> | undefined })[Symbol.for('vieiro.state')]?.delete('env');
+  workerState().values.delete('env');
 }
 
 /** The readable parts of an e-mail: quoted-printable and base64 are undone. */
