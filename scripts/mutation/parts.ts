@@ -65,7 +65,7 @@ export const PARTS: Record<string, Part> = {
   'list-answers': listed('service', 'handler', 'sql', 'selected-queries'),
   'save-merging': saved(['merge', 'merging', 'pointing', 'same-shape', 'sent-once']),
   'save-reviewed': saved(['proposing', 'reviewing', 'handler'], 'elements/save/handler', 'imports/imports'),
-  save: saved(['service', 'inserting', 'queries'], 'elements/save/inserting'),
+  save: saved(['service', 'inserting', 'queries'], 'elements/save/inserting', 'elements/save/scoped'),
   'save-many': {
     mutate: ['lib/elements/save/{many,many-queries}.ts'],
     tests: [

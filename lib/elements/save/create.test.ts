@@ -102,6 +102,11 @@ describe('POST /elements/geometric_element', () => {
     };
     expect((await create(who.ana, { geom: ring })).body.geom).toEqual({ ...ring, type: 'LineString' });
   });
+  it('its type has elements from now on', async () => {
+    const empty = await anElementType();
+    const made = await create(who.ana, { geometricElementTypeDto: { id: empty.id }, listAttributeValueDto: [] });
+    expect(made.body.geometricElementTypeDto).toMatchObject({ id: empty.id, hasElements: true });
+  });
   it('what only reviewers may set is ignored from others, and saved from an administrator', async () => {
     const flags = { isReviewed: true, internalComments: 'checked on site' };
     const mine = (await create(who.ana, flags)).body;
@@ -132,6 +137,18 @@ describe('POST /elements/geometric_element', () => {
     const fields = ['description', 'geom', 'geometricElementTypeDto'];
     for (const body of [{}, Object.fromEntries(fields.map((field) => [field, null]))])
       expect(fieldsOf(await callJson<Answer>(CREATE, { method: 'POST', as: who.ana, body }))).toEqual(fields.toSorted());
+  });
+  it('400: a type that there is not, or none', async () => {
+    const absent = await create(who.ana, { geometricElementTypeDto: { id: 999_999 } });
+    expect([absent.status, absent.body.fieldErrors]).toEqual([
+      400,
+      [{ fieldName: 'geometricElementTypeDto.id', message: 'There is no such element type' }],
+    ]);
+    const none = await create(who.ana, { geometricElementTypeDto: undefined });
+    expect([fieldsOf(none), none.body.fieldErrors[0]?.message]).toEqual([
+      ['geometricElementTypeDto'],
+      expect.stringContaining('is required'),
+    ]);
   });
   it('400: a crossing is refused with its place, and so is a hole outside its shell', async () => {
     const crossing = await create(who.ana, { geom: selfCrossing });

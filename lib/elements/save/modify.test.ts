@@ -149,9 +149,13 @@ describe('one private element, four people', () => {
   });
   it('400: another id in the body, another type', async () => {
     const other = await anElementType();
-    expect(
-      fieldsOf(await modify(who.ana, id, { id: id + 1, geometricElementTypeDto: { id: other.id }, description: '' })),
-    ).toEqual(['description', 'geometricElementTypeDto.id', 'id']);
+    const refused = await modify(who.ana, id, { id: id + 1, geometricElementTypeDto: { id: other.id }, description: '' });
+    expect(fieldsOf(refused)).toEqual(['description', 'geometricElementTypeDto.id', 'id']);
+    const messageOf = (field: string) => refused.body.fieldErrors.find(({ fieldName }) => fieldName === field)?.message;
+    expect([messageOf('id'), messageOf('geometricElementTypeDto.id')]).toEqual([
+      'The id in the body is not the one in the address',
+      'The type of an element cannot be changed',
+    ]);
     expect(fieldsOf(await modify(who.ana, id, { geom: selfCrossing, description: null }))).toEqual(['description', 'geom']);
   });
   it('401, 404, 403: a visitor, a stranger who cannot see it, a stranger who can', async () => {
