@@ -29,7 +29,7 @@ export function PastDialog({ type, close }: { type: AttributeType; close: () => 
   const name = nameIn(type.code, useLocale());
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin.changes', type.id, page],
+    queryKey: ['admin.attributeTypes', 'changes', type.id, page],
     queryFn: ({ signal }) => call(attributeValuesApi.past, { params: { id: type.id }, query: { page, size: SIZE } }, signal),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.result.items.some(isRunning) ? ASK_EVERY_MS : false),
