@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
 import { DELETE, GET as READ } from '@/app/api/elements/geometric_element/[id]/route';
@@ -125,13 +126,6 @@ describe('one private element, four people', () => {
     await setting('ENABLE_MERGE_ON_SAVE', 'true');
     expect([status, body.current.description, body.conflicts]).toEqual([409, 'First', undefined]);
   });
-  it('two who change the same field at the same time, with the same version: one wins, one gets the 409', async () => {
-    const both = await Promise.all([
-      modify(who.ana, id, { description: 'One', version: 1 }),
-      modify(who.uxia, id, { description: 'Other', version: 1 }),
-    ]);
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409]);
-  });
   it('two who change different fields at the same time: both changes are there', async () => {
     const both = await Promise.all([
       modify(who.ana, id, { description: 'Tower of Hercules', isPublic: true, version: 1 }),
@@ -146,6 +140,24 @@ describe('one private element, four people', () => {
     expect((await read(READ_ADMIN, id, who.uxia)).body).toMatchObject({ isReviewed: true, internalComments: 'good' });
     await modify(who.uxia, id, { internalComments: null });
     expect((await read(READ_ADMIN, id, who.uxia)).body).toMatchObject({ isReviewed: true, internalComments: null });
+  });
+  it('409 for one of two who change the same at the same moment, and nothing of it is written', async () => {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM geometric_element WHERE id = $1 FOR UPDATE', [id]);
+    const { version } = await sqlOne<{ version: number }>('SELECT version FROM geometric_element WHERE id = $1', [id]);
+    const saves = ['One', 'Other'].map((description) => modify(who.ana, id, { description, version }));
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await sql(waiting)).length, { timeout: 10_000 }).toBe(2);
+    await client.query('COMMIT');
+    await client.end();
+    const answers = await Promise.all(saves);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const saved = answers.find(({ status }) => status === 200)?.body.description;
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused?.conflicts?.map(({ field }) => field)).toEqual(['description']);
+    expect([refused?.current.description, (await read(READ_USER, id, who.ana)).body.description]).toEqual([saved, saved]);
   });
   it('400: another id in the body, another type', async () => {
     const other = await anElementType();
