@@ -12,6 +12,7 @@ afterEach(cleanup);
 afterAll(() => {
   endMocks();
   document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
