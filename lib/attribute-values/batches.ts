@@ -9,7 +9,6 @@ import { invalid } from '@/lib/errors';
 import type { JobRun } from '@/lib/jobs/kinds';
 import { MAX_TEXT } from '@/lib/text';
 import {
-  awaitReturn,
   type ChangedValue,
   type ChangeRow,
   findHolders,
@@ -18,7 +17,6 @@ import {
   indexAgain,
   insertRows,
   lockNext,
-  lockReturned,
   lockThese,
   lockUnchanged,
   type StoredValue,
@@ -26,6 +24,7 @@ import {
 import { converted, recoded } from './convert';
 import { findNextLacking, lockLacking } from './lacking-queries';
 import { restoreReturned } from './returned';
+import { awaitReturn, lockReturned } from './returned-queries';
 import { writeValues } from './write';
 
 /** Maximum number of elements that one transaction writes. */

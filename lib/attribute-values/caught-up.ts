@@ -3,9 +3,10 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import { getAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import { MAX_TEXT } from '@/lib/text';
-import { findMissedChanges, findReturned, insertRows, type MissedChange, type StoredValue } from './change-queries';
+import { findMissedChanges, insertRows, type MissedChange, type StoredValue } from './change-queries';
 import { converted, recoded } from './convert';
 import { restoreReturned } from './returned';
+import { findReturned } from './returned-queries';
 import { writeValues } from './write';
 
 interface Step {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { WithDb } from '@/lib/db';
-import { endAwaiting, type Returned } from './change-queries';
+import { endAwaiting, type Returned } from './returned-queries';
 import { writeValues } from './write';
 
 /**

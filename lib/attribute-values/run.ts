@@ -10,16 +10,9 @@ import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { definitionsChanged } from '@/lib/versions/service';
 import { BEGINNING, batchesOf, converting, inBatches, type Place, returning, undoing } from './batches';
-import {
-  type ChangeRow,
-  type Definition,
-  findChange,
-  findUsesOf,
-  isAwaitingReturn,
-  updateChange,
-  updateDefinition,
-} from './change-queries';
+import { type ChangeRow, type Definition, findChange, findUsesOf, updateChange, updateDefinition } from './change-queries';
 import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
+import { isAwaitingReturn } from './returned-queries';
 
 interface Parameters {
   changeId: number;
