@@ -13,6 +13,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test ends before code that V8 optimizes beside it has been worth it (docs/decisions/0378).
+  '--js-flags=--no-maglev --no-opt',
 ];
 
 const executablePath = findChromium();
