@@ -2,8 +2,7 @@ import 'server-only';
 import { getAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
 import type { AttributeDataType } from '@/lib/data-types';
-import { batchSize } from '@/lib/db/batch-size';
-import { resumableTransaction } from '@/lib/db/transaction';
+import { shortTransactions } from '@/lib/db/short-transactions';
 import { getElementType } from '@/lib/element-types/service';
 import { invalid } from '@/lib/errors';
 import type { JobRun } from '@/lib/jobs/kinds';
@@ -185,20 +184,18 @@ export function batchesOf(run: JobRun, change: ChangeRow): Promise<Batches> {
 /** Writes all batches from a place on, each in a transaction with a checkpoint. Returns where they ended. */
 export async function inBatches(run: JobRun, { find, write }: Batches, from: Place): Promise<Place> {
   let place = from;
-  const size = batchSize(BATCH);
+  const short = shortTransactions(BATCH);
+  const ctx: Context = { ...run.ctx, source: 'system' };
   for (;;) {
     run.signal.throwIfAborted();
     await find?.(place);
-    const asked = size.next();
-    const beginning = performance.now();
-    const made = await resumableTransaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
-      const it = await write(tx, place, asked);
+    const made = await short(ctx, async (tx, most) => {
+      const it = await write(tx, place, most);
       const next = it && { ...it.next, done: place.done + it.changed };
       if (next) await run.keep(tx, next, next.done);
       return next;
     });
     if (!made) return place;
-    size.took(asked, performance.now() - beginning);
     place = made;
   }
 }

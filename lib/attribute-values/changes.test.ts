@@ -21,7 +21,7 @@ import type { JobKinds } from '@/lib/jobs/kinds';
 import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { call, callJson } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
+import { isWaitedFor, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
@@ -629,6 +629,35 @@ describe('somebody who writes meanwhile with the definition as it was', () => {
     );
     expect([change.state, await valuesOf(id)]).toEqual(['DONE', { v: { [entries.year.id]: '1950' } }]);
   });
+});
+
+it('who holds one element for long does not make others wait for the elements before it', async () => {
+  await withValues(...Array.from({ length: 8 }, () => ({ kind: 'SPRING' })));
+  const ids = (await sql<{ id: number }>('SELECT id FROM geometric_element ORDER BY id')).map(({ id }) => id);
+  const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: process.env.DATABASE_URL })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  const hold = async (client: pg.Client, id: number | undefined) => {
+    await client.query(`SET lock_timeout = '5s'; BEGIN`);
+    await client.query('SELECT FROM geometric_element WHERE id = $1 FOR UPDATE', [id]);
+  };
+  await Promise.all([holder.connect(), other.connect()]);
+  try {
+    await hold(holder, ids[5]);
+    const working = worked(
+      await post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' }),
+    );
+    await isWaitedFor(holder);
+    for (const id of ids.slice(0, 5)) {
+      await hold(other, id);
+      await other.query('ROLLBACK');
+    }
+    await holder.query('ROLLBACK');
+    expect(await working).toMatchObject({ state: 'DONE', elements: 8 });
+  } finally {
+    await Promise.all([holder.end(), other.end()]);
+  }
 });
 
 describe('a change while another one of the attribute type waits or runs', () => {

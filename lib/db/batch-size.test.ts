@@ -23,3 +23,15 @@ it('takes as many as fit into 40 ms, and never more than it may', () => {
 it('takes one row however long that takes', () => {
   expect(sizesOf(200, [900, 900, 1])).toEqual([1, 1, 1]);
 });
+
+it('takes half as many after what took too long, and goes on from there', () => {
+  const size = batchSize(100, 9);
+  const sizes = [9, 5, 3].map((rows) => {
+    expect(size.next()).toBe(rows);
+    size.wasTooLarge(rows);
+    return size.next();
+  });
+  expect(sizes).toEqual([5, 3, 2]);
+  size.took(2, 1);
+  expect(size.next()).toBe(4);
+});

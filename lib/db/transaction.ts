@@ -30,7 +30,7 @@ async function nested<T>({ db: tx }: WithDb, run: () => Promise<T>): Promise<T> 
 }
 
 /** Who changes something, and by which way: what the history of elements says of a transaction. */
-interface Authored extends WithDb {
+export interface Authored extends WithDb {
   actor?: { id: number };
   source?: string;
 }
@@ -43,16 +43,16 @@ const signed = (tx: Db, ctx: Authored) =>
 
 interface Begun {
   timeout?: number;
-  /** What the transaction sets for itself before its first statement. */
-  set?: (tx: Db) => Promise<unknown>;
+  /** What the transaction sets for itself before its first statement. Returns the database that its statements ask. */
+  set?: (tx: Db) => Promise<Db>;
 }
 
 function begun<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, { timeout = TRANSACTION_MS, set }: Begun): Promise<T> {
   if (isInTransaction(ctx)) return nested(ctx, () => run(ctx));
-  const begin = async (tx: Db) => {
+  const begin = async (plain: Db) => {
+    if (ctx.actor) await signed(plain, ctx);
+    const tx = set ? await set(plain) : plain;
     open.add(tx);
-    if (ctx.actor) await signed(tx, ctx);
-    await set?.(tx);
     return run({ ...ctx, db: tx });
   };
   return db.$transaction(begin, { timeout, maxWait: 10_000 });
@@ -62,13 +62,40 @@ function begun<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, { tim
 export const transaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout?: number): Promise<T> =>
   begun(ctx, run, { timeout });
 
+/** A statement was not sent, because its transaction has taken its time. */
+export class TookTooLong extends Error {}
+
+/** A database whose statements are refused from `end` on, a time of `performance.now()`. It has statements, and no models. */
+function until(end: number, tx: Db): Db {
+  const inTime = () => {
+    if (performance.now() > end) throw new TookTooLong('the transaction takes too long');
+    return tx;
+  };
+  const statements = {
+    $queryRaw: async (...asked: Asked) => inTime().$queryRaw(...asked),
+    $executeRaw: async (...asked: Asked) => inTime().$executeRaw(...asked),
+  };
+  return statements as unknown as Db;
+}
+
+/** Where the commit of a transaction does not wait for the disk. With a limit in ms, none of its statements takes longer or begins later. */
+const resumably = (maxMs?: number) => async (tx: Db) => {
+  const timeout = maxMs ?? TRANSACTION_MS;
+  await tx.$executeRaw`SELECT set_config('synchronous_commit', 'off', true), set_config('statement_timeout', ${String(timeout)}, true)`;
+  return maxMs === undefined ? tx : until(performance.now() + maxMs, tx);
+};
+
 /**
  * One of many transactions of a long work, each with the checkpoint from which the work goes on. It gives its locks back before its commit is
  * on the disk, because others wait for them. If PostgreSQL stops suddenly, the last ones are lost with their checkpoints, and done again.
- * That the work is done is said by a `transaction` after it.
+ * That the work is done is said by a `transaction` after it. With `maxStatementMs` it holds its locks no longer than twice as long: a
+ * statement is cancelled after that time (`isBrokenOff`), and none begins later (`TookTooLong`).
  */
-export const resumableTransaction = <C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>): Promise<T> =>
-  begun(ctx, run, { set: (tx) => tx.$executeRaw`SET LOCAL synchronous_commit = off` });
+export const resumableTransaction = <C extends Authored, T>(
+  ctx: C,
+  run: (ctx: C) => Promise<T>,
+  maxStatementMs?: number,
+): Promise<T> => begun(ctx, run, { set: resumably(maxStatementMs) });
 
 /**
  * Begins in one round trip, with an id, so that whoever changes a definition waits for it (0372). A statement, or a pause between two, that

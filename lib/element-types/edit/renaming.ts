@@ -1,8 +1,7 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
-import { batchSize } from '@/lib/db/batch-size';
-import { resumableTransaction } from '@/lib/db/transaction';
+import { shortTransactions } from '@/lib/db/short-transactions';
 import { processState } from '@/lib/process-state';
 import { deleteRenaming, insertRenaming, lockRenaming, renewSearched, updateRenaming } from './queries';
 
@@ -17,23 +16,20 @@ const renaming = processState('elementTypes.renaming', () => ({ running: false }
 export const announceRenaming = (ctx: Context, typeId: number): Promise<void> => insertRenaming(ctx.db, typeId);
 
 /** Renews the next elements of this type, or of any type. Returns how many; undefined: nothing is left, or another process holds the lock. */
-const renewSome = (most: number, typeId?: number): Promise<number | undefined> =>
-  resumableTransaction(system(), async ({ db }) => {
-    const left = await lockRenaming(db, typeId);
-    if (!left) return undefined;
-    const renewed = await renewSearched(db, left.typeId, left.doneUpTo, most);
-    await (renewed ? updateRenaming(db, left.typeId, renewed.last) : deleteRenaming(db, left.typeId));
-    return renewed?.count ?? 0;
-  });
+async function renewSome({ db }: Context, most: number, typeId?: number): Promise<number | undefined> {
+  const left = await lockRenaming(db, typeId);
+  if (!left) return undefined;
+  const renewed = await renewSearched(db, left.typeId, left.doneUpTo, most);
+  await (renewed ? updateRenaming(db, left.typeId, renewed.last) : deleteRenaming(db, left.typeId));
+  return renewed?.count ?? 0;
+}
 
 /** Renews up to `most` elements of this type, or of any type. False if fewer are left, or another process holds the lock. */
 async function renewMany(most: number, typeId?: number): Promise<boolean> {
-  const size = batchSize(BATCH);
+  const short = shortTransactions(BATCH);
   for (let done = 0; done < most; ) {
-    const beginning = performance.now();
-    const made = await renewSome(Math.min(size.next(), most - done), typeId);
+    const made = await short(system(), (tx, rows) => renewSome(tx, Math.min(rows, most - done), typeId));
     if (made === undefined) return false;
-    size.took(made, performance.now() - beginning);
     done += made;
   }
   return true;

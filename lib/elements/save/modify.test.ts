@@ -97,6 +97,26 @@ describe('one private element, four people', () => {
     ]);
     expect(again.body).toMatchObject({ description: 'Lighthouse', isReviewed: true, version: 4 });
   });
+  it('409: comments and reviews merge as other fields do, and what is not sent is taken from others', async () => {
+    const description = 'Tower of Hercules';
+    await modify(who.uxia, id, { description, internalComments: 'seen', isReviewed: true });
+    const { status, body } = await modify(who.uxia, id, { description, internalComments: 'mine', version: 1 });
+    expect([status, body.conflicts]).toEqual([409, [{ field: 'internalComments', base: null, mine: 'mine', theirs: 'seen' }]]);
+    const again = await modify(who.uxia, id, { description: 'Lighthouse', version: 1 });
+    expect([again.status, again.body.merged?.sort()]).toEqual([200, ['internalComments', 'isReviewed']]);
+    expect((await read(READ_ADMIN, id, who.uxia)).body).toMatchObject({
+      description: 'Lighthouse',
+      internalComments: 'seen',
+      isReviewed: true,
+    });
+  });
+  it('200: a change without values leaves those that others have written', async () => {
+    const listAttributeValueDto = [{ value: 'Faro', elementTypeAttributeType: { id: name.id } }];
+    await modify(who.uxia, id, { description: 'Tower of Hercules', listAttributeValueDto });
+    const { status, body } = await modify(who.ana, id, { description: 'Lighthouse', version: 1 });
+    expect([status, body.description]).toEqual([200, 'Lighthouse']);
+    expect(body.listAttributeValueDto.map((it) => it.value)).toEqual(['Faro']);
+  });
   it('200: a ring that begins elsewhere is no change of the shape', async () => {
     const ring = [
       [-8.4, 43.3],

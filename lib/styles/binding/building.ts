@@ -1,6 +1,7 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
+import { shortTransactions } from '@/lib/db/short-transactions';
 import { resumableTransaction, transaction } from '@/lib/db/transaction';
 import { processState } from '@/lib/process-state';
 import { classesOf } from './classes';
@@ -25,9 +26,14 @@ export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: rea
     );
 }
 
-const buildSome = (typeId?: number) => resumableTransaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));
+/** Counts some elements of this type, or of any type, whenever it is called. */
+function counting(typeId?: number) {
+  const short = shortTransactions(BATCH, BATCH);
+  return () => short(system(), ({ db }, most) => buildClasses(db, typeId, most));
+}
 
 async function buildAll(): Promise<void> {
+  const buildSome = counting();
   for (let more = await buildSome(); more !== false; more = await buildSome())
     if (more === null) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
 }
@@ -50,7 +56,7 @@ export async function buildLeft(): Promise<void> {
 
 /** Starts counting the classes of these types. The promise resolves after the first elements, because a type may have millions; the rest follows in the background. */
 export async function buildSoon(typeIds: readonly number[]): Promise<void> {
-  for (const id of typeIds) await buildSome(id);
+  for (const id of typeIds) await counting(id)();
   void buildLeft();
 }
 
