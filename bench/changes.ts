@@ -26,33 +26,44 @@ interface Setup {
   elements: number;
 }
 
-/** Watches the transactions of the server that write until it is stopped, and tells then how long they were. */
-function watchTransactions(db: pg.Client): () => Promise<Transactions> {
-  const seen = new Map<string, { ms: number; statement: string }>();
+interface Seen {
+  ms: number;
+  statement: string;
+  isBatch: boolean;
+}
+
+function summaryOf(all: readonly Seen[]): Transactions {
+  const [longest] = all.toSorted((one, other) => other.ms - one.ms);
+  return {
+    count: all.length,
+    over: all.filter(({ ms }) => ms > PROMISED_MS).length,
+    longestMs: longest?.ms ?? 0,
+    longest: longest?.statement ?? '',
+  };
+}
+
+/** Watches the transactions of the server that write until it is stopped, and tells then how long those of changes and of others were. */
+function watchTransactions(db: pg.Client): () => Promise<Pick<ChangeRun, 'batches' | 'savers'>> {
+  const seen = new Map<string, Seen>();
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await db.query<{ id: string; ms: number; statement: string }>(
-        `SELECT backend_xid::text AS id, extract(epoch FROM clock_timestamp() - xact_start)::float8 * 1000 AS ms, query AS statement
+      const { rows } = await db.query<Seen & { id: string }>(
+        `SELECT backend_xid::text AS id, extract(epoch FROM clock_timestamp() - xact_start)::float8 * 1000 AS ms, query AS statement,
+           application_name = 'vieiro batch' AS "isBatch"
          FROM pg_stat_activity
          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL`,
       );
-      for (const { id, ms, statement } of rows)
-        seen.set(id, { ms, statement: statement.replace(/\s+/g, ' ').trim().slice(0, 60) });
+      for (const { id, ms, statement, isBatch } of rows)
+        seen.set(id, { ms, statement: statement.replace(/\s+/g, ' ').trim().slice(0, 60), isBatch });
       await pause(SAMPLE_MS);
     }
   })();
   return async () => {
     isOver = true;
     await watching;
-    const all = [...seen.values()].sort((one, other) => other.ms - one.ms);
-    const longest = all[0] ?? { ms: 0, statement: '' };
-    return {
-      count: all.length,
-      over: all.filter(({ ms }) => ms > PROMISED_MS).length,
-      longestMs: longest.ms,
-      longest: longest.statement,
-    };
+    const all = [...seen.values()];
+    return { batches: summaryOf(all.filter((it) => it.isBatch)), savers: summaryOf(all.filter((it) => !it.isBatch)) };
   };
 }
 
@@ -98,7 +109,7 @@ async function main() {
         await calls.until(`/elements/changes/${id}`, ['UNDONE']);
       });
     });
-    return { elements: preview?.elements ?? 0, previewMs, runMs, undoMs, transactions: await stop(), busy };
+    return { elements: preview?.elements ?? 0, previewMs, runMs, undoMs, ...(await stop()), busy };
   };
 
   const quiet = await othersWhile(others);

@@ -219,8 +219,10 @@ export interface ChangeRun {
   previewMs: number;
   runMs: number;
   undoMs: number;
-  /** Of the whole server while it and its undo ran. */
-  transactions: Transactions;
+  /** Of it and its undo. */
+  batches: Transactions;
+  /** Of others while they ran. */
+  savers: Transactions;
   /** The medians of what others do meanwhile, in ms. */
   busy: Record<OthersDo, number>;
 }

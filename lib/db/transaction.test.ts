@@ -132,6 +132,12 @@ describe('one of many, with a checkpoint', () => {
     expect((await throughPrisma(ctx, commit))?.source).not.toBe('session');
   });
 
+  it('is called a batch while it runs', async () => {
+    const called = ({ db }: Ctx) => db.$queryRaw`SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+    expect(await resumableTransaction(ctx, called)).toEqual([{ application_name: 'vieiro batch' }]);
+    expect(await throughPrisma(ctx, called)).not.toEqual([{ application_name: 'vieiro batch' }]);
+  });
+
   it('is written whole or not at all', async () => {
     const [one, other] = [name(), name()];
     await resumableTransaction(ctx, (tx) => add(tx, one));
