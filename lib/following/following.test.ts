@@ -8,7 +8,7 @@ import { db } from '@/lib/db';
 import type { Page } from '@/lib/http/list';
 import type { Notification } from '@/lib/notifications/schema';
 import { call, callJson } from '@/lib/test/call';
-import { sql, sqlOne, thisDatabase } from '@/lib/test/database';
+import { isWaitedFor, sql, sqlOne, thisDatabase } from '@/lib/test/database';
 import { create, elementScene, modify, tower, type, who } from '@/lib/test/element-scene';
 import { anElementType } from '@/lib/test/elements';
 import { type Person, person, visitor } from '@/lib/test/people';
@@ -255,15 +255,13 @@ describe('nothing is lost', () => {
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE notification IN SHARE MODE');
-    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     // Transactions of other tests on the same server hold it up for a moment.
     const script = `const { tellFollowers } = await import(process.argv[1]);
       for (let n = 0; n < 200; n++) { await tellFollowers(); await new Promise((go) => setTimeout(go, 100)); }`;
     const args = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script];
     const copy = spawn(process.execPath, [...args, inRoot('lib/following/telling.ts')], { cwd: root, stdio: 'ignore' });
     const ended = new Promise((resolve) => copy.once('exit', (_, signal) => resolve(signal)));
-    const waiting = () => sql('SELECT FROM pg_stat_activity WHERE $1::int = ANY (pg_blocking_pids(pid))', [rows[0]?.pid]);
-    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await isWaitedFor(holder);
     copy.kill('SIGKILL');
     expect(await ended).toBe('SIGKILL');
     await holder.query('ROLLBACK');

@@ -36,17 +36,27 @@ export async function folded(): Promise<void> {
   while ((await sqlOne<{ more: boolean }>('SELECT fold_element_cells(100000) AS more')).more);
 }
 
-/** Resolves when another connection waits for the transaction of this client. */
-export const isWaitedFor = (client: pg.Client) =>
-  vi.waitFor(
+/**
+ * Resolves when another connection waits for the transaction of this client, and, with it, `count` of them for any. A connection of its own
+ * asks: within a transaction `pg_stat_activity` has only the connections that there were when it was first read.
+ */
+export async function isWaitedFor(client: pg.ClientBase, count = 1): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const waiting = () =>
+    sqlOne<{ count: number; isFor: boolean | null }>(
+      `SELECT count(*)::int AS count, bool_or($1::int = ANY (holders)) AS "isFor"
+       FROM (SELECT pg_blocking_pids(pid) AS holders FROM pg_stat_activity WHERE datname = current_database()) it WHERE holders <> '{}'`,
+      [rows[0]?.pid],
+    );
+  // A process that is to wait takes its time to begin.
+  await vi.waitFor(
     async () => {
-      const { rowCount } = await client.query(
-        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-      );
-      expect(rowCount).toBeGreaterThan(0);
+      const now = await waiting();
+      expect(now.isFor && now.count >= count).toBe(true);
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
+}
 
 /** The database of this test file, for whoever copies it. */
 export const thisDatabase = () => ({ url: process.env.DATABASE_URL as string, adminUrl: inject('adminUrl') });

@@ -69,7 +69,14 @@ export const PARTS: Record<string, Part> = {
   'save-many': {
     mutate: ['lib/elements/save/{many,many-queries}.ts'],
     tests: [
-      ...['imports/proposed', 'imports/imports', 'imports/saved-mappings', 'review-queue/undo/undo', 'review-queue/batch'],
+      ...[
+        'elements/save/many',
+        'imports/proposed',
+        'imports/imports',
+        'imports/saved-mappings',
+        'review-queue/undo/undo',
+        'review-queue/batch',
+      ],
       ...['proposals/proposals', 'attribute-values/changes', 'imports/attributes', 'bin/bin'],
     ].map((name) => `lib/${name}.test.ts`),
   },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
 import { GET as READ } from '@/app/api/elements/element_type/[id]/route';
 import { DELETE as BIN, POST as SAVE } from '@/app/api/elements/geometric_element/[id]/route';
@@ -336,10 +336,7 @@ it('an attribute becomes unique while others add elements: each waits for the ot
   }));
   await isWaitedFor(client);
   const added = anElement({ type, owner: who.ana, description: 'Meanwhile' });
-  await vi.waitFor(async () => {
-    const waiting = await client.query('SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0');
-    expect(waiting.rowCount).toBe(2);
-  });
+  await isWaitedFor(client, 2);
   await client.query('COMMIT');
   await client.end();
   expect((await unique).status).toBe(200);

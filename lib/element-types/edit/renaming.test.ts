@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { POST as CHANGE_TYPE } from '@/app/api/elements/geometric_element_type/[id]/route';
 import { callJson } from '@/lib/test/call';
-import { next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
+import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
 import { aCode, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 import { inAll } from '@/lib/test/texts';
@@ -56,13 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => saver.end());
 
-/** Seen by another connection: in its own transaction the saver would see only who waited when it first read. */
-async function aBatchWaits() {
-  const { rows } = await saver.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const waiting = () => sql('SELECT FROM pg_stat_activity WHERE $1::int = ANY (pg_blocking_pids(pid))', [rows[0]?.pid]);
-  // A process takes its time to begin.
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
-}
+const aBatchWaits = () => isWaitedFor(saver);
 
 async function renamed(): Promise<number> {
   const text = `SELECT count(*)::int AS count FROM element_search WHERE type_id = $1 AND name LIKE 'new %'`;

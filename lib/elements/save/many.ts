@@ -42,7 +42,7 @@ export const restoreMany = ({ db }: WithDb, ids: readonly number[]) => restoreEl
 
 /** Those of these elements of a type that the caller may read, by id, locked. */
 export async function findMany(ctx: Context, typeId: number, ids: readonly number[]): Promise<Map<number, FoundElement>> {
-  const found = ids.length > 0 ? await findLocked(ctx.db, typeId, elementPolicy.read(ctx.actor), ids) : [];
+  const found = await findLocked(ctx.db, typeId, elementPolicy.read(ctx.actor), ids);
   return new Map(found.map((it) => [it.id, it]));
 }
 
@@ -53,27 +53,21 @@ export async function findManyByValue(
   values: readonly string[],
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
-  for (const { value, id } of values.length > 0
-    ? await findByValue(
-        ctx.db,
-        attribute,
-        (visibility === 'PUBLIC' ? elementPolicy.read : valuePolicy[visibility])(ctx.actor),
-        values,
-      )
-    : [])
+  const seen = visibility === 'PUBLIC' ? elementPolicy.read : valuePolicy[visibility];
+  for (const { value, id } of await findByValue(ctx.db, attribute, seen(ctx.actor), values))
     found.set(value, [...(found.get(value) ?? []), id]);
   return found;
 }
 
 /** The rules of plane geometry that shapes break, by their position in the list. */
 export async function flawsOfMany({ db }: WithDb, geometries: readonly ElementGeometry[]): Promise<Map<number, FieldIssue>> {
-  const found = geometries.length > 0 ? await findFlaws(db, geometries) : [];
+  const found = await findFlaws(db, geometries);
   return new Map(found.map(({ at, ...flaw }) => [at, flawIssue(flaw)]));
 }
 
 /** Who has each of these values of an attribute that is unique. In the order of the values. */
-export const holdersOf = async ({ db }: WithDb, attributeId: number, values: readonly string[]): Promise<Holder[]> =>
-  values.length > 0 ? findHolders(db, attributeId, values) : [];
+export const holdersOf = ({ db }: WithDb, attributeId: number, values: readonly string[]): Promise<Holder[]> =>
+  findHolders(db, attributeId, values);
 
 interface NewElement extends NewRow {
   /** Counts only from those who review it. */

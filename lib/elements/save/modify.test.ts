@@ -4,7 +4,7 @@ import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/adm
 import { DELETE, GET as READ } from '@/app/api/elements/geometric_element/[id]/route';
 import { GET as READ_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
 import { callJson } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
+import { isWaitedFor, sql, sqlOne } from '@/lib/test/database';
 import { create, elementScene, fieldsOf, kinds, modify, name, read, selfCrossing, setting, who } from '@/lib/test/element-scene';
 import { anElementType } from '@/lib/test/elements';
 import type { Person } from '@/lib/test/people';
@@ -168,8 +168,7 @@ describe('one private element, four people', () => {
     await client.query('SELECT FROM geometric_element WHERE id = $1 FOR UPDATE', [id]);
     const { version } = await sqlOne<{ version: number }>('SELECT version FROM geometric_element WHERE id = $1', [id]);
     const saves = ['One', 'Other'].map((description) => modify(who.ana, id, { description, version }));
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await sql(waiting)).length, { timeout: 10_000 }).toBe(2);
+    await isWaitedFor(client, 2);
     await client.query('COMMIT');
     await client.end();
     const answers = await Promise.all(saves);
