@@ -139,7 +139,7 @@ describe('one private element, four people', () => {
       code: 'project.elements.modify.conflict',
       current: { version: 1 },
     });
-    expect((await modify(who.ana, id, { version: 0 })).status).toBe(409);
+    expect((await modify(who.ana, id, { description: 'Tower of Hercules', version: 0 })).status).toBe(409);
     await modify(who.uxia, id, { description: 'First' });
     await setting('ENABLE_MERGE_ON_SAVE', 'false');
     const { status, body } = await modify(who.ana, id, { description: 'Tower of Hercules', isPublic: true, version: 1 });
