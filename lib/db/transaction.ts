@@ -78,7 +78,7 @@ function until(end: number, tx: Db): Db {
   return statements as unknown as Db;
 }
 
-/** What `pg_stat_activity` calls it, for whoever looks what the server does. */
+/** What `pg_stat_activity` calls it: an operator sees what the server does. */
 const BATCH_NAME = 'vieiro batch';
 
 /** Where the commit of a transaction does not wait for the disk. With a limit in ms, none of its statements takes longer or begins later. */
