@@ -135,25 +135,29 @@ export interface ChangeRow extends Omit<AttributeChange, 'createdAt'> {
   before: unknown;
   createdAt: Date;
   jobId: number | null;
+  /** Who began it, and who has begun to undo it. */
   login: string | null;
+  undoneBy: string | null;
 }
 
 export async function insertChange(
   db: Db,
-  it: { kind: string; attributeTypeId: number; parameters: object; before: object | null; elements: number },
+  it: { kind: string; attributeTypeId: number; parameters: object; before: object | null; elements: number; authorId: number },
 ): Promise<number> {
   const [made] = await db.$queryRaw<{ id: number }[]>`
-    INSERT INTO attribute_change (kind, attribute_type_id, parameters, before, elements)
+    INSERT INTO attribute_change (kind, attribute_type_id, parameters, before, elements, author_id)
     VALUES (${it.kind}, ${it.attributeTypeId}::bigint, ${JSON.stringify(it.parameters)}::jsonb,
-      ${it.before && JSON.stringify(it.before)}::jsonb, ${it.elements}::bigint) RETURNING id`;
+      ${it.before && JSON.stringify(it.before)}::jsonb, ${it.elements}::bigint, ${it.authorId}::bigint) RETURNING id`;
   return (made as { id: number }).id;
 }
 
 /** Changes. Their state is failed if their job has failed or was cancelled. */
 const changesSql = Prisma.sql`
   SELECT c.id, c.kind, c.elements, c.attribute_type_id AS "attributeTypeId", c.parameters, c.before, c.created_at AS "createdAt", c.job_id AS "jobId",
-    CASE WHEN c.state = 'RUNNING' AND (j.id IS NULL OR j.state IN ('FAILED', 'CANCELLED')) THEN 'FAILED' ELSE c.state END AS state, a.login
-  FROM attribute_change c LEFT JOIN job j ON j.id = c.job_id LEFT JOIN user_account a ON a.id = j.account_id`;
+    CASE WHEN c.state = 'RUNNING' AND (j.id IS NULL OR j.state IN ('FAILED', 'CANCELLED')) THEN 'FAILED' ELSE c.state END AS state, a.login,
+    u.login AS "undoneBy"
+  FROM attribute_change c LEFT JOIN job j ON j.id = c.job_id LEFT JOIN user_account a ON a.id = c.author_id
+    LEFT JOIN user_account u ON u.id = c.undone_by`;
 
 export async function findChange(db: Db, id: number): Promise<ChangeRow | undefined> {
   const [found] = await db.$queryRaw<ChangeRow[]>`${changesSql} WHERE c.id = ${id}::bigint`;
@@ -172,15 +176,15 @@ export async function countPastChanges(db: Db, attributeTypeId: number): Promise
   return found?.count ?? 0;
 }
 
-/** `elements`: absent: as it was. */
+/** What is absent stays as it was. */
 export const updateChange = (
   db: Db,
   id: number,
-  { state, jobId, elements }: { state: string; jobId?: number; elements?: number },
+  { state, jobId, elements, undoneBy }: { state: string; jobId?: number; elements?: number; undoneBy?: number },
 ): Promise<number> =>
   db.$executeRaw`
     UPDATE attribute_change SET state = ${state}, job_id = coalesce(${jobId ?? null}::bigint, job_id),
-      elements = coalesce(${elements ?? null}::bigint, elements)
+      elements = coalesce(${elements ?? null}::bigint, elements), undone_by = coalesce(${undoneBy ?? null}::bigint, undone_by)
     WHERE id = ${id}::bigint`;
 
 /** Whether a change of an attribute type, or the undoing of one, waits or runs. */

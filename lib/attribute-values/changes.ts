@@ -74,7 +74,7 @@ async function begin(ctx: Context, change: NewChange, first: (tx: Context) => Pr
     const now = await lockUnchanging(tx, attributeType.id);
     if (isStale(attributeType.version, now.version)) throw changedMeanwhile(now);
     await first(tx);
-    const made = await insertChange(tx.db, { ...change, attributeTypeId: attributeType.id });
+    const made = await insertChange(tx.db, { ...change, attributeTypeId: attributeType.id, authorId: tx.actor.id });
     const name = nameIn(attributeType.code, ctx.locale).slice(0, 200);
     const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: made, kind } });
     await updateChange(tx.db, made, { state: 'RUNNING', jobId: job.id, elements });
@@ -224,7 +224,7 @@ export async function undoChange(ctx: Context, id: number): Promise<Deferred> {
     if (state !== 'DONE' && state !== 'FAILED') throw new AppError('project.changes.notUndoable');
     const name = nameIn(code, ctx.locale).slice(0, 200);
     const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: id, kind, undoes: true } });
-    await updateChange(tx.db, id, { state: 'RUNNING', jobId: job.id });
+    await updateChange(tx.db, id, { state: 'RUNNING', jobId: job.id, undoneBy: tx.actor.id });
   });
   return deferred(ctx, id);
 }

@@ -78,7 +78,8 @@ const DataType = z.enum(ATTRIBUTE_DATA_TYPES);
 
 /** A change of all values as it was begun, in words of the caller's language. */
 export const PastChange = AttributeChange.extend({
-  login: z.string().nullable().meta({ description: 'Who began it, or its undoing; null where that is no longer known' }),
+  login: z.string().nullable().meta({ description: 'Who began it; null where that is no longer known' }),
+  undoneBy: z.string().nullable().meta({ description: 'Who has undone it, or has begun to; null: nobody, or no longer known' }),
   merged: z
     .object({ from: z.array(z.string()), to: z.string() })
     .optional()

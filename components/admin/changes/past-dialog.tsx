@@ -64,7 +64,7 @@ function PastRow({ change, undoing }: { change: PastChange; undoing: () => Promi
   const moment = useMoment();
   const number = useNumber();
   const what = useWhat()(change);
-  const { id, state, elements, createdAt, login } = change;
+  const { id, state, elements, createdAt, login, undoneBy } = change;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-60 flex-1">
@@ -72,6 +72,7 @@ function PastRow({ change, undoing }: { change: PastChange; undoing: () => Promi
         <p className="wrap-anywhere text-soft text-sm">
           {t(`pastState.${state}`, { count: elements, shown: number(elements) })} · {moment(createdAt, 'words')}
           {login && ` · ${t('pastBy', { login })}`}
+          {state === 'UNDONE' && undoneBy && ` · ${t('pastUndoneBy', { login: undoneBy })}`}
         </p>
       </div>
       {state === 'RUNNING' && <Spinner />}

@@ -85,6 +85,9 @@ describe('elements by a value', () => {
   it('are all public ones where everybody sees the value; several may have it, and none has another one', async () => {
     expect(await find(who.ana, 'PUBLIC', ['Faro', 'Torre'])).toEqual(new Map([['Faro', [ofAna, ofBrais]]]));
     expect(await find(who.ana, 'PUBLIC', [])).toEqual(new Map());
+    const hidden = await anElement({ type, owner: who.brais, isPublic: false, attributes: { [name.id]: 'Torre' } });
+    expect(await find(who.ana, 'PUBLIC', ['Torre'])).toEqual(new Map());
+    expect(await find(who.brais, 'PUBLIC', ['Torre'])).toEqual(new Map([['Torre', [hidden.id]]]));
   });
   it('are only the own ones where their contributors see the value, and none where only reviewers do', async () => {
     expect(await find(who.ana, 'CONTRIBUTOR', ['Faro'])).toEqual(new Map([['Faro', [ofAna]]]));
