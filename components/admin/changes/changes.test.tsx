@@ -149,7 +149,14 @@ it('what was changed is listed, whoever has made it, and can be undone', async (
   const past = [
     { ...change('DONE', 1), merged: { from: ['Fine', 'Bad'], to: 'Good' }, login: 'uxia' },
     { ...change('DONE', 3), id: 4, kind: 'CONVERT', converted: { from: 'TEXT', to: 'YEAR' }, login: null },
-    { ...change('UNDONE', 2), id: 3, kind: 'FILL', filled: { type: 'Lighthouse', value: 'Unknown' }, login: 'xoan' },
+    {
+      ...change('UNDONE', 2),
+      id: 3,
+      kind: 'FILL',
+      filled: { type: 'Lighthouse', value: 'Unknown' },
+      login: 'xoan',
+      undoneBy: 'ana',
+    },
   ];
   let now = 'DONE';
   const written = serve({
@@ -165,14 +172,14 @@ it('what was changed is listed, whoever has made it, and can be undone', async (
   const rows = () => within(dialog).getAllByRole('listitem');
   await within(dialog).findByText('Fine, Bad merged into Good', { selector: 'p' });
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Fine, Bad merged into GoodOne element changed · .+ · by uxia/),
-    expect.stringMatching(/^Text converted to Year3 elements changed · /),
-    expect.stringMatching(/^Unknown filled in for LighthouseUndone · .+ · by xoan$/),
+    expect.stringMatching(/^Fine, Bad merged into Good.+ · by uxia · One element changed/),
+    expect.stringMatching(/^Text converted to Year[^·]+ · 3 elements changed/),
+    expect.stringMatching(/^Unknown filled in for Lighthouse.+ · by xoan · Undone by ana$/),
   ]);
   await nothingFound();
   await press(user, /^Undo ?Fine, Bad merged into Good$/);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await within(dialog).findByText(/^Undone ·.*· by uxia$/)).toBeVisible();
+  expect(await within(dialog).findByText(/ · by uxia · Undone$/)).toBeVisible();
   expect(written.map(({ path }) => path)).toEqual(['/api/elements/changes/5/undo']);
 });
 

@@ -65,14 +65,16 @@ function PastRow({ change, undoing }: { change: PastChange; undoing: () => Promi
   const number = useNumber();
   const what = useWhat()(change);
   const { id, state, elements, createdAt, login, undoneBy } = change;
+  const isUndone = state === 'UNDONE' && undoneBy;
+  const became = isUndone
+    ? t('pastUndoneBy', { login: undoneBy })
+    : t(`pastState.${state}`, { count: elements, shown: number(elements) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-60 flex-1">
         <p className="wrap-anywhere font-semibold">{what}</p>
         <p className="wrap-anywhere text-soft text-sm">
-          {t(`pastState.${state}`, { count: elements, shown: number(elements) })} · {moment(createdAt, 'words')}
-          {login && ` · ${t('pastBy', { login })}`}
-          {state === 'UNDONE' && undoneBy && ` · ${t('pastUndoneBy', { login: undoneBy })}`}
+          {[moment(createdAt, 'words'), login && t('pastBy', { login }), became].filter(Boolean).join(' · ')}
         </p>
       </div>
       {state === 'RUNNING' && <Spinner />}
