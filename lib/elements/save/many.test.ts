@@ -4,7 +4,7 @@ import { contextFor } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { getElementType } from '@/lib/element-types/service';
 import { isWaitedFor, sql, sqlOne } from '@/lib/test/database';
-import { elementScene, name, tower, type, who } from '@/lib/test/element-scene';
+import { elementScene, name, selfCrossing, tower, type, who } from '@/lib/test/element-scene';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, person, reviewer } from '@/lib/test/people';
 import type { ElementGeometry } from '../geometry';
@@ -167,18 +167,6 @@ describe('changes', () => {
 });
 
 it('geometries that are no shapes in the plane are named by their position', async () => {
-  const crossing = {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [0, 0],
-        [1, 1],
-        [1, 0],
-        [0, 1],
-        [0, 0],
-      ],
-    ],
-  } as ElementGeometry;
-  expect([...(await flawsOfMany(as(who.ana), [coruna, crossing])).keys()]).toEqual([1]);
+  expect([...(await flawsOfMany(as(who.ana), [coruna, selfCrossing as ElementGeometry])).keys()]).toEqual([1]);
   expect((await flawsOfMany(as(who.ana), [])).size).toBe(0);
 });
