@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import type { Layer } from '@/lib/layers/schema';
+import { readFormDraft } from '../kit/form-draft';
 import { LayerDialog } from './layer-dialog';
+import type { LayerValues } from './layer-values';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -138,5 +141,41 @@ describe('what is asked for follows from the type', () => {
   ])('with ALLOW_CONFIGURE_LAYERS_OPACITY %s, opacity may be left to people: %s', (value, shown) => {
     open({}, value === undefined ? {} : { ALLOW_CONFIGURE_LAYERS_OPACITY: value });
     expect(screen.queryAllByLabelText(/^People may change the opacity/)).toHaveLength(shown ? 1 : 0);
+  });
+});
+
+describe('a draft that a person goes on with', () => {
+  /** Waits until the draft holds this format, and goes as a closed tab does. */
+  async function leave(record: string, format: string) {
+    const stored = () => readFormDraft<LayerValues>(`vieiro.form.7.admin.layers.${record}`)?.values.informationFormatToUse;
+    await waitFor(() => expect(stored()).toBe(format));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    cleanup();
+  }
+  const format = () => screen.getByLabelText(/^Information format/);
+  beforeEach(() => {
+    beginAnew();
+    logIn('ADMIN');
+  });
+  it('has the version, the proxy and the format that were chosen for a new layer', async () => {
+    const user = open(null);
+    await user.selectOptions(screen.getByLabelText(/^Type/), 'WMS');
+    await user.selectOptions(screen.getByLabelText(/^WMS version/), '1.1.1');
+    await user.click(screen.getByLabelText(/^Through our server \(web\)/));
+    await user.click(screen.getByLabelText(/^A click on the map/));
+    await user.selectOptions(format(), 'HTML');
+    await leave('new', 'HTML');
+    await open(null).click(screen.getByRole('button', { name: 'Keep' }));
+    expect(format()).toHaveValue('HTML');
+    expect(screen.getByLabelText(/^WMS version/)).toHaveValue('1.1.1');
+    expect(screen.getByLabelText(/^Through our server \(web\)/)).toBeChecked();
+  });
+  it('has the format that was chosen for a layer that there is', async () => {
+    const user = open({ revision: 2 });
+    await user.click(screen.getByLabelText(/^A click on the map/));
+    await user.selectOptions(format(), 'HTML');
+    await leave('7', 'HTML');
+    await open({ revision: 2 }).click(screen.getByRole('button', { name: 'Keep' }));
+    expect(format()).toHaveValue('HTML');
   });
 });

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { afterInformationChange, afterTypeChange, type LayerValues } from './layer-values';
 
@@ -11,18 +11,20 @@ function assign({ setValue }: Form, changes: Partial<LayerValues>) {
 
 /** What follows from another type, and from turning feature information on or off. */
 export function useTypeChange(form: Form): void {
-  const type = form.watch('type');
-  const information = form.watch('supportsGetFeatureInfo');
-  const before = useRef({ type, information });
   useEffect(() => {
-    const { type: typeBefore, information: informationBefore } = before.current;
-    before.current = { type, information };
-    if (type !== typeBefore) {
-      assign(form, afterTypeChange(type, form.getValues()));
-      form.clearErrors();
-    } else if (information !== informationBefore) {
-      assign(form, afterInformationChange(type, Boolean(information)));
-      form.clearErrors('informationFormatToUse');
-    }
-  }, [form, type, information]);
+    const { unsubscribe } = form.watch((_, { name, type: event }) => {
+      // A draft or a newer version that enters the form has its own values for what follows.
+      if (event !== 'change') return;
+      const values = form.getValues();
+      if (name === 'type') {
+        assign(form, afterTypeChange(values.type, values));
+        form.clearErrors();
+      }
+      if (name === 'supportsGetFeatureInfo') {
+        assign(form, afterInformationChange(values.type, Boolean(values.supportsGetFeatureInfo)));
+        form.clearErrors('informationFormatToUse');
+      }
+    });
+    return unsubscribe;
+  }, [form]);
 }
