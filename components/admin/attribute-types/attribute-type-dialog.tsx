@@ -82,7 +82,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
   });
   const { watch, setValue, getValues } = it.form;
   const [name, dataType] = watch(['name', 'dataType']);
-  const codes = useAttributeTypes({ asks: false }).map(({ code }) => code.code);
+  const codes = useAttributeTypes({ asks: !type }).map(({ code }) => code.code);
   const said = textIn(name, offered[0] ?? 'es-ES');
   useProposal({
     text: freeCode(said, codes),
