@@ -269,6 +269,8 @@ test('a style is added, seen twice, exported and deleted; one that is in use sta
   const upload = (text: string) =>
     add.locator('input[type=file]').setInputFiles({ name: 'hedge.sld', mimeType: 'text/xml', buffer: Buffer.from(text) });
   await upload('<not a style');
+  await expect(field(add, 'styleName')).toHaveValue(/^hedge/);
+  await field(add, 'styleName').fill('');
   await add.getByRole('button', { name: 'Add a style' }).click();
   await said(page, 'Field "Name of the style" is required');
   await field(add, 'styleName').fill(name);

@@ -1,5 +1,4 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { FileUp, Paintbrush, Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -7,15 +6,14 @@ import { useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { Button } from '@/components/ui/button';
 import type { ElementType } from '@/lib/element-types/schema';
-import { call } from '@/lib/http/client';
-import { type Style, stylesApi } from '@/lib/styles/api';
+import type { Style } from '@/lib/styles/api';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
-import { freeName } from '../kit/free-name';
 import { useMadeHere } from '../kit/made-here';
 import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StyleEditor } from '../styles/lazy-editor';
 import { StylePicture } from '../styles/style-pictures';
+import { useFreeStyleName, useStyles } from '../styles/use-styles';
 import { decisionsFor, styledType } from './styled-type';
 import type { STYLE_FIELDS, TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
@@ -32,8 +30,7 @@ export function StyleField({ kind, name, type }: Props) {
   const { watch, setValue, resetField } = useFormContext<TypeForm>();
   const made = useMadeHere();
   const [open, setOpen] = useState<'new' | 'edit' | 'file' | null>(null);
-  const { data } = useQuery({ queryKey: ['admin.styles', 'all'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
-  const all = data?.find((it) => it.type === kind);
+  const all = useStyles().find((it) => it.type === kind);
   const styles = all?.listStyles ?? [];
   const chosen = watch(name);
   const current = all?.items.find((it) => it.name === chosen);
@@ -72,7 +69,7 @@ export function StyleField({ kind, name, type }: Props) {
       </div>
       {open === 'file' && <AddStyleDialog kind={kind} close={close} done={take} />}
       {(open === 'new' || open === 'edit') && (
-        <Editor {...{ kind, type, close }} style={open === 'edit' ? current : undefined} taken={styles} done={take} />
+        <Editor {...{ kind, type, close }} style={open === 'edit' ? current : undefined} done={take} />
       )}
     </div>
   );
@@ -82,13 +79,12 @@ interface EditorProps {
   kind: Props['kind'];
   type: ElementType | undefined;
   style: Style | undefined;
-  taken: readonly string[];
   close: () => void;
   done: (style: Style) => void;
 }
 
 /** The style editor for the type as it stands in the form. */
-function Editor({ kind, type, style, taken, close, done }: EditorProps) {
+function Editor({ kind, type, style, close, done }: EditorProps) {
   const t = useTranslations('admin.elementTypes');
   const { getValues } = useFormContext<TypeForm>();
   const known = useAttributeTypes();
@@ -99,7 +95,7 @@ function Editor({ kind, type, style, taken, close, done }: EditorProps) {
   const purpose = {
     type: styledType(form, said || t('unnamed'), known, type),
     geometry: kind,
-    name: freeName(said, taken),
+    name: useFreeStyleName(kind, said),
     decisions,
   };
   return <StyleEditor {...{ style, purpose, close, done }} />;

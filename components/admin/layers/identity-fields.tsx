@@ -1,11 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { isAsked, isPublished, LAYER_TYPES } from '@/lib/layers/schema';
+import { useActiveLocales } from '@/components/i18n/languages';
+import { isAsked, isPublished, LAYER_TYPES, RESERVED_NAMES } from '@/lib/layers/schema';
+import { freeCode } from '@/lib/translations/codes';
 import { useCodeOptions } from '../codes/use-codes';
+import { useProposal } from '../codes/use-proposal';
+import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
+import { useLayers } from './use-layers';
 
 const Field = fieldsOf<LayerValues>();
 
@@ -13,6 +18,7 @@ const Field = fieldsOf<LayerValues>();
 export function IdentityFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('admin.layers');
   const type = useFormContext<LayerValues>().watch('type') ?? undefined;
+  useProposedName(isNew);
   const types = useCodeOptions('LAYER_TYPE', LAYER_TYPES);
   const fixed = !isNew && isPublished(type);
   return (
@@ -37,4 +43,20 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
       )}
     </Section>
   );
+}
+
+/** Proposes the name under which our own map server serves a new layer. What another server calls it, nobody can guess. */
+function useProposedName(isNew: boolean) {
+  const { watch, getValues, setValue } = useFormContext<LayerValues>();
+  const [type, title] = watch(['type', 'internationalization']);
+  const [locale = 'es-ES'] = useActiveLocales();
+  const own = isPublished(type ?? undefined);
+  const layers = useLayers({ asks: isNew && own });
+  const taken = [...RESERVED_NAMES, ...layers.flatMap((it) => (isPublished(it.type) && it.internalName) || [])];
+  useProposal({
+    text: own ? freeCode(textIn(title, locale), taken).toLowerCase() : '',
+    enabled: isNew,
+    current: () => getValues('internalName') ?? '',
+    set: (name) => setValue('internalName', name),
+  });
 }

@@ -99,6 +99,24 @@ describe('what is asked for follows from the type', () => {
     expect(screen.getByLabelText(/^Through our server \(web\)/)).not.toBeChecked();
     expect(save()).not.toHaveAttribute('aria-disabled');
   });
+  it('a free internal name is proposed from the title where our own map server serves the layer', async () => {
+    const taken = { ...rivers, type: 'WMS_DATABASE', internalName: 'rios_e_lagos' };
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.includes('/codes') || path.endsWith('/api/styles')) return json([]);
+      return json(path.includes('layer_group') ? page(water) : page(taken));
+    });
+    const user = open(null);
+    const name = () => screen.getByLabelText(/^Internal name/);
+    await user.selectOptions(type(), 'WMS_SHAPE');
+    await user.click(screen.getByLabelText(/^Public name.*English|Name \(English\)/));
+    await user.paste('Ríos e lagos');
+    await waitFor(() => expect(name()).toHaveValue('rios_e_lagos_2'));
+    await user.selectOptions(type(), 'WMS');
+    expect(name()).toHaveValue('');
+    await user.type(name(), 'own');
+    await user.selectOptions(type(), 'WMS_DATABASE');
+    expect(name()).toHaveValue('own');
+  });
   it('a layer of our own keeps its type, its name and its table, and says what it is drawn from', () => {
     open({ type: 'WMS_DATABASE', tableName: 'wells', serverUrl: null, version: null }, {}, facts);
     expect(type()).toBeDisabled();

@@ -1,16 +1,14 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { call } from '@/lib/http/client';
-import { layersApi } from '@/lib/layers/api';
 import { isPublished } from '@/lib/layers/schema';
 import type { LayerSource } from '@/lib/layers/sources/schema';
-import { stylesApi } from '@/lib/styles/api';
 import { nameIn } from '@/lib/translations/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
+import { useStyles } from '../styles/use-styles';
 import type { LayerValues } from './layer-values';
+import { useLayers } from './use-layers';
 import { useShapePreview } from './use-shape-preview';
 
 const Field = fieldsOf<LayerValues>();
@@ -61,11 +59,7 @@ export function StyleFields({ isNew, internalName, source }: Props) {
 /** The other layers that our map server draws. */
 function useLayersToCopy(but: string | null | undefined) {
   const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['admin.layers', 'all'],
-    queryFn: ({ signal }) => call(layersApi.list, { query: { size: 1000 } }, signal),
-  });
-  return (data?.result.items ?? [])
+  return useLayers()
     .filter(({ type, internalName }) => isPublished(type) && internalName && internalName !== but)
     .map(({ internalName, code }) => ({ value: String(internalName), label: `${nameIn(code, locale)} (${internalName})` }));
 }
@@ -73,8 +67,7 @@ function useLayersToCopy(but: string | null | undefined) {
 /** The styles of the elements: those for what the layer holds, once that is known. */
 function useStylesToCopy(geometry: string | undefined) {
   const t = useTranslations('admin.layers');
-  const { data } = useQuery({ queryKey: ['admin.styles', 'all'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
-  const kinds = (data ?? []).filter(({ type }) => !geometry || type === geometry);
+  const kinds = useStyles().filter(({ type }) => !geometry || type === geometry);
   const named = new Map(
     kinds.flatMap(({ type, listStyles }) => listStyles.map((name) => [name, `${name} (${t(`geometry.${type}`)})`] as const)),
   );

@@ -5,9 +5,11 @@ import { upload } from '@/lib/http/upload';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import type { StyleGeometry } from '@/lib/styles/schema';
 import { StyleForm } from '@/lib/styles/schema';
+import { useProposal } from '../codes/use-proposal';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { useResourceForm } from '../kit/use-resource-form';
+import { MAX_STYLE_NAME, useFreeStyleName } from './use-styles';
 
 interface Values {
   styleName: string;
@@ -41,15 +43,18 @@ export function AddStyleDialog({ kind, close, done }: Props) {
     },
     done,
   });
+  const { watch, getValues, setValue } = it.form;
+  const file = watch('file');
+  const proposed = useFreeStyleName(kind, file?.name.replace(/\.[^.]*$/, '') ?? '');
+  useProposal({
+    text: proposed,
+    enabled: true,
+    current: () => getValues('styleName'),
+    set: (name) => setValue('styleName', name),
+  });
   return (
-    <FormDialog
-      title={t(`addTo.${kind}`)}
-      submitLabel={t('add')}
-      form={it}
-      missing={it.form.watch('file') ? [] : ['styleFile']}
-      close={close}
-    >
-      <Field.Text name="styleName" required maxLength={100} />
+    <FormDialog title={t(`addTo.${kind}`)} submitLabel={t('add')} form={it} missing={file ? [] : ['styleFile']} close={close}>
+      <Field.Text name="styleName" required maxLength={MAX_STYLE_NAME} />
       <Field.File name="file" required accept=".sld,.qml,.xml" />
     </FormDialog>
   );

@@ -16,6 +16,7 @@ const file = () => new File(['<sld/>'], 'hedge.sld', { type: 'text/xml' });
 const add = () => screen.getByRole('button', { name: 'Add a style' });
 
 it('a style cannot be sent without a file', async () => {
+  stubCalls(json([]));
   const user = renderInShell(<AddStyleDialog kind="LINE" close={vi.fn()} done={vi.fn()} />);
   await user.type(screen.getByLabelText(/^Name of the style/), 'Hedge');
   expect(add()).toHaveAttribute('aria-disabled', 'true');
@@ -25,17 +26,34 @@ it('a style cannot be sent without a file', async () => {
   await vi.waitFor(() => expect(add()).toHaveAttribute('aria-disabled', 'true'));
 });
 
+it('a name that no style of the kind has is proposed from that of the file; what a person writes stays', async () => {
+  const kinds = [
+    { type: 'LINE', listStyles: ['Hedge'], items: [] },
+    { type: 'POINT', listStyles: ['Hedge 2'], items: [] },
+  ];
+  stubCalls(json(kinds));
+  const user = renderInShell(<AddStyleDialog kind="LINE" close={vi.fn()} done={vi.fn()} />);
+  const name = screen.getByLabelText(/^Name of the style/);
+  await user.upload(screen.getByLabelText(/^File/), file());
+  await vi.waitFor(() => expect(name).toHaveValue('hedge 2'));
+  await user.clear(name);
+  await user.type(name, 'Live hedge');
+  await user.upload(screen.getByLabelText(/^File/), new File(['<sld/>'], 'other.sld'));
+  expect(name).toHaveValue('Live hedge');
+});
+
 it.each([
   ['', 'Field "Name of the style" is required'],
   ['a/b', "A style's name may not contain / or \\ or invisible characters"],
 ])('a style is not called “%s”', async (name, message) => {
-  const sent = stubCalls();
+  const sent = stubCalls(json([]));
   const user = renderInShell(<AddStyleDialog kind="LINE" close={vi.fn()} done={vi.fn()} />);
-  if (name) await user.type(screen.getByLabelText(/^Name of the style/), name);
   await user.upload(screen.getByLabelText(/^File/), file());
+  await user.clear(screen.getByLabelText(/^Name of the style/));
+  if (name) await user.type(screen.getByLabelText(/^Name of the style/), name);
   await user.click(add());
   expect(await screen.findByText(message)).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('a style that is in use says so where its deletion was asked for', async () => {

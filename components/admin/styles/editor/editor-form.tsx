@@ -10,9 +10,11 @@ import { useUnsaved } from '@/components/ui/unsaved';
 import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import type { Style } from '@/lib/styles/api';
 import type { StyleBinding } from '@/lib/styles/binding/schema';
+import { useProposal } from '../../codes/use-proposal';
 import { useElementTypes } from '../../element-types/use-element-types';
 import { DraftOffer } from '../../kit/draft-offer';
 import { MadeHereContext, useMadeHere, useMakings } from '../../kit/made-here';
+import { useFreeStyleName } from '../use-styles';
 import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
 import { EditorBody } from './editor-body';
@@ -57,6 +59,13 @@ export function EditorForm(props: Props) {
   const types = useElementTypes();
   const { type: likely, choose, chosenId } = useLikelyType(types, version === undefined ? undefined : draft);
   const type = forType ?? likely;
+  const proposed = useFreeStyleName(draft.document.geometry, likely?.name ?? '');
+  useProposal({
+    text: proposed,
+    enabled: version === undefined && !forType,
+    current: () => draft.name,
+    set: (name) => editing.edit('name', (it) => (it.name === name ? it : { ...it, name })),
+  });
   const around = useMadeHere();
   const made = useMakings();
   const [upon, setUpon] = useState(version);

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { StyleGeometry } from '@/lib/styles/schema';
+import { MAX_STYLE_NAME } from '../use-styles';
 import { geometriesOf, type StyledType } from './attributes';
 import { Radios } from './inputs';
 
@@ -32,7 +33,7 @@ export function IdentityPart(props: Props) {
           <Input
             {...control}
             autoComplete="off"
-            maxLength={100}
+            maxLength={MAX_STYLE_NAME}
             value={name}
             readOnly={exists}
             onChange={(event) => onName(event.target.value)}

@@ -1,7 +1,7 @@
 'use client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
@@ -13,6 +13,7 @@ import { upload } from '@/lib/http/upload';
 import { stylesApi } from '@/lib/styles/api';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { Warnings } from '../style-card';
+import { useStyleNames } from '../use-styles';
 import { useEditor } from './editor-context';
 import { type Template, templatesOf } from './templates';
 
@@ -26,12 +27,7 @@ export function StartPart({ onTemplate, onDocument }: Props) {
   const t = useTranslations('admin.styles.editor');
   const textOf = useErrorText();
   const { geometry } = useEditor();
-  const { data } = useQuery({
-    queryKey: ['admin.styles', 'all', useLocale()],
-    queryFn: () => call(stylesApi.list, {}),
-    meta: { ownErrors: true },
-  });
-  const names = data?.find(({ type }) => type === geometry)?.listStyles ?? [];
+  const names = useStyleNames(geometry);
   const copying = useMutation({
     mutationFn: (styleName: string) => call(stylesApi.document, { query: { layerType: geometry, styleName } }),
     meta: { ownErrors: true },

@@ -128,6 +128,20 @@ const fromMenu = async (user: UserEvent, name: string, line: string) => {
 const ruleOf = (name: string) => screen.getByText(name, { selector: 'button span' }).closest('button') as HTMLElement;
 
 describe('a new style', () => {
+  it('has a free name of the type that it is made for, until the person writes one', async () => {
+    const kinds = [{ type: 'LINE', listStyles: ['Paths'], items: [] }];
+    const { user } = await open(undefined, { 'GET /api/styles?': () => json(kinds) });
+    const name = () => screen.getByLabelText(/^Name/);
+    expect(press('Undo')).toHaveAttribute('aria-disabled', 'true');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Water');
+    await waitFor(() => expect(name()).toHaveValue('Water'));
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Paths');
+    await waitFor(() => expect(name()).toHaveValue('Paths 2'));
+    await user.clear(name());
+    await called(user, 'Mine');
+    await user.selectOptions(screen.getByLabelText('Element type'), 'Woods');
+    expect(name()).toHaveValue('Mine');
+  });
   it('of points is coloured by category: a name, a type, Categories and Save are enough', async () => {
     const { sent, user } = await open();
     await called(user, 'Water by kind');
