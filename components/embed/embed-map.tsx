@@ -10,7 +10,15 @@ import type { Filters } from '@/lib/embedding/schema';
 import type { Extent } from '@/lib/map/camera';
 import { mapStyleState } from '@/lib/map/style';
 import type { ElementHit } from '@/lib/map/tools/info';
-import { backgroundAmong, type FreshElement, initiallyVisible, type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
+import {
+  backgroundAmong,
+  type FreshElement,
+  initiallyVisible,
+  type LayerKey,
+  type MapContent,
+  type MapView,
+  typeKey,
+} from '@/lib/map/view';
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 
 /** Only a map with filters needs it. */
@@ -25,10 +33,12 @@ interface Props {
   extent: Extent;
   filters?: Filters | undefined;
   label: string;
+  /** The styles of vector tiles that have come. Without them the embedded map shows. */
+  vectorStyles?: MapView['vectorStyles'];
 }
 
 /** Public elements on the background of the installation. Pressing some leads to their pages, beside the page that embeds it. */
-export default function EmbedMap({ content, extent, filters, label }: Props) {
+export default function EmbedMap({ content, extent, filters, label, vectorStyles }: Props) {
   const t = useTranslations('elementDetails');
   const map = useRef<MapRef>(null);
   const [hits, setHits] = useState<readonly ElementHit[]>([]);
@@ -41,7 +51,7 @@ export default function EmbedMap({ content, extent, filters, label }: Props) {
     <>
       <SmallMap
         ref={map}
-        styleState={useStyleState(content, visible, troubles, filters && found)}
+        styleState={useStyleState({ content, visible, troubles, found: filters && found, vectorStyles })}
         start={extent}
         words={{ map: label, attribution: t('attribution') }}
         onHits={setHits}
@@ -77,21 +87,22 @@ function Hits({ hits, content: { types, base } }: { hits: readonly ElementHit[];
   );
 }
 
+interface Shown extends Pick<Props, 'content' | 'vectorStyles'> {
+  visible: readonly LayerKey[];
+  troubles: ReadonlyMap<LayerKey, Trouble>;
+  found: readonly FreshElement[] | undefined;
+}
+
 /**
  * What shows at first, with the public elements of the types or those alone that were found, and the embedded background where another one
  * cannot be reached.
  */
-function useStyleState(
-  content: MapContent,
-  visible: readonly LayerKey[],
-  troubles: ReadonlyMap<LayerKey, Trouble>,
-  found: readonly FreshElement[] | undefined,
-) {
+function useStyleState({ content, visible, troubles, found, vectorStyles }: Shown) {
   const theme = useTheme();
   const background = backgroundAmong(content, visible);
   const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
   return useMemo(() => {
-    const view = { theme, visible, unreachable, scope: 'public' as const, opacity: {}, stamps: {}, selected: null };
+    const view = { theme, visible, unreachable, vectorStyles, scope: 'public' as const, opacity: {}, stamps: {}, selected: null };
     return mapStyleState(content, { ...view, withheld: [], tiled: found === undefined, fresh: found ?? [] });
-  }, [content, theme, visible, unreachable, found]);
+  }, [content, theme, visible, unreachable, found, vectorStyles]);
 }

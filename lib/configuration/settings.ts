@@ -56,8 +56,11 @@ export function localized(value: string | null | undefined, locale: Locale): str
 /** The value that stands for the embedded map. */
 export const EMBEDDED_MAP = 'EMBEDDED';
 
-/** The base map that shows at first: a layer by its id, or the embedded one; null: none is said; undefined: what is said is neither. */
-export function baseMapOf({ MAP_BASE_MAP: value }: Values): number | typeof EMBEDDED_MAP | null | undefined {
+/** The base map that shows at first: a layer by its id, or the embedded one; null: none is said. */
+export type BaseMap = number | typeof EMBEDDED_MAP | null;
+
+/** What a setting says; undefined: neither a layer nor the embedded map. */
+export function baseMapOf({ MAP_BASE_MAP: value }: Values): BaseMap | undefined {
   const said = value?.trim();
   if (!said) return null;
   if (said === EMBEDDED_MAP) return said;

@@ -1,4 +1,4 @@
-import { EMBEDDED_MAP } from '@/lib/configuration/settings';
+import { type BaseMap, EMBEDDED_MAP } from '@/lib/configuration/settings';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { TreeNode } from './schema';
@@ -51,14 +51,16 @@ export function arranged({ types, groups }: Pick<Arranged, 'types' | 'groups'>, 
   };
 }
 
-/** The same with one background that shows at first: a layer by its id, or none, so that the embedded map does. One that there is not changes nothing. */
-export function withBaseMap(arranged: Arranged, chosen: number | typeof EMBEDDED_MAP): Arranged {
-  const isChosen = ({ id }: { id: number }) => id === chosen;
-  const backgrounds = arranged.groups.filter(({ block }) => block === 'background');
-  if (chosen !== EMBEDDED_MAP && !backgrounds.some(({ layers }) => layers.some(isChosen))) return arranged;
+/** Whether the setting decides which background shows at first. A layer that is none decides nothing. */
+export const decidesBaseMap = ({ groups }: Pick<Arranged, 'groups'>, chosen: BaseMap): boolean =>
+  chosen === EMBEDDED_MAP || groups.some(({ block, layers }) => block === 'background' && layers.some(({ id }) => id === chosen));
+
+/** The same with the background that the setting chooses, and no other one, at first: a layer by its id, or none, so that the embedded map does. */
+export function withBaseMap(arranged: Arranged, chosen: BaseMap): Arranged {
+  if (!decidesBaseMap(arranged, chosen)) return arranged;
   const shown = (group: Arranged['groups'][number]) => ({
     ...group,
-    layers: group.layers.map((layer) => ({ ...layer, initiallyVisible: isChosen(layer) })),
+    layers: group.layers.map((layer) => ({ ...layer, initiallyVisible: layer.id === chosen })),
   });
   return { ...arranged, groups: arranged.groups.map((group) => (group.block === 'background' ? shown(group) : group)) };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { baseMapOf } from '@/lib/configuration/settings';
+import { type BaseMap, baseMapOf } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import { mapTypes } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
@@ -44,16 +44,17 @@ function treeOf({ version, ...rows }: StoredRows & { version: number }): MapTree
 
 /** What the map of a page draws for the caller, as the tree arranges it. */
 export async function arrangedMap(ctx: Context): Promise<Arranged> {
-  const [types, groups, { nodes }, values] = await Promise.all([
+  const [types, groups, { nodes }, baseMap] = await Promise.all([
     mapTypes(ctx),
     mapGroups(ctx),
     readMapTree(ctx),
-    readValues(ctx.db, 'MAP_BASE_MAP'),
+    readBaseMap(ctx),
   ]);
-  const map = arranged({ types, groups }, nodes);
-  const baseMap = baseMapOf(values);
-  return baseMap ? withBaseMap(map, baseMap) : map;
+  return withBaseMap(arranged({ types, groups }, nodes), baseMap);
 }
+
+/** The base map that the settings choose. */
+export const readBaseMap = async (ctx: Context): Promise<BaseMap> => baseMapOf(await readValues(ctx.db, 'MAP_BASE_MAP')) ?? null;
 
 /** Everything that the map shows to the caller, from the ground up. */
 export const readMapTree = async (ctx: Context): Promise<MapTree> => treeOf(await findTree(ctx.db, ctx.actor.role));

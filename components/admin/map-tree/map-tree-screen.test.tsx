@@ -4,10 +4,11 @@ import { enterSession } from '@/components/session/session';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
 import { hasUnsaved } from '@/components/ui/unsaved';
+import type { BaseMap } from '@/lib/configuration/settings';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
-import type { MapContent } from '@/lib/map/view';
+import type { MapContent, MapView } from '@/lib/map/view';
 import type { MapTree, NodeKind, TreeNode } from '@/lib/map-tree/schema';
 import { MapTreeScreen } from './map-tree-screen';
 
@@ -15,8 +16,8 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 /** What the preview draws. */
 const drawn = vi.fn();
 vi.mock('@/components/embed/embed-map', () => ({
-  default: ({ content }: { content: MapContent }) => {
-    drawn(content);
+  default: ({ content, vectorStyles }: { content: MapContent; vectorStyles: MapView['vectorStyles'] }) => {
+    drawn(content, vectorStyles);
     return null;
   },
 }));
@@ -59,8 +60,11 @@ async function openedWith(first: MapTree, ...answers: Response[]) {
   return openedOn(content, first, ...answers);
 }
 async function openedOn(on: typeof content, first: MapTree, ...answers: Response[]) {
+  return openedUnder(null, on, first, ...answers);
+}
+async function openedUnder(baseMap: BaseMap, on: typeof content, first: MapTree, ...answers: Response[]) {
   const sent = stubCalls(json(first), ...answers);
-  const user = renderInShell(<MapTreeScreen content={on} basePath="" />);
+  const user = renderInShell(<MapTreeScreen content={on} baseMap={baseMap} basePath="" />);
   await screen.findByLabelText('What the map shows, from the top down');
   return { sent, user };
 }
@@ -86,6 +90,29 @@ it('a draft says what it is, and is not in the preview: visitors do not get it',
   expect(screen.getAllByText('Draft')).toHaveLength(1);
   await waitFor(() => expect(lastDrawn().types.map(({ name }) => name)).toEqual(['Springs']));
   expect(screen.getByText('1 entry is not for visitors and not on this map.')).toBeVisible();
+});
+
+it('the base map of the settings is the one that the preview shows at first, in its own style, and the screen says so', async () => {
+  const grounds: MapGroup = {
+    ...group(1, 'Grounds', layer(1, 'Photo'), { ...layer(9, 'Streets'), type: 'STYLE' }),
+    block: 'background',
+  };
+  const first: MapTree = {
+    version: 1,
+    nodes: [node('GROUP', 1, node('LAYER', 1), { ...node('LAYER', 9), initiallyVisible: false })],
+  };
+  const part = { sources: {}, layers: [] };
+  await openedUnder(9, { types: [], groups: [grounds] }, first, json(part));
+  expect(screen.getByText(/^Which base map shows at first is chosen in the/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'settings of the map' })).toHaveAttribute('href', '/admin/settings?page=map');
+  const shown = () => lastDrawn().groups.flatMap(({ layers }) => layers.filter((it) => it.initiallyVisible).map(({ id }) => id));
+  await waitFor(() => expect(shown()).toEqual([9]));
+  await waitFor(() => expect(drawn.mock.lastCall?.[1]).toEqual({ 'layer-9': part }));
+});
+
+it.each<BaseMap>([null, 2])('base map %s, which is no background: the tree says what shows at first', async (baseMap) => {
+  await openedUnder(baseMap, content, tree());
+  expect(screen.queryByText(/^Which base map shows at first/)).toBeNull();
 });
 
 it('axe finds nothing, settings and all', async () => {

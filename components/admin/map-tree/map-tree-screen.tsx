@@ -1,5 +1,6 @@
 'use client';
 import { Undo2 } from 'lucide-react';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -12,9 +13,12 @@ import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WholeConflictDialog } from '@/components/ui/whole-conflict-dialog';
 import { wordsIn } from '@/components/ui/words-in';
+import type { BaseMap } from '@/lib/configuration/settings';
 import type { MapContent } from '@/lib/map/view';
+import { decidesBaseMap } from '@/lib/map-tree/apply';
 import type { TreeNode } from '@/lib/map-tree/schema';
 import { DraftOffer } from '../kit/draft-offer';
+import { visitorsMap } from './for-visitors';
 import { keyOf } from './moves';
 import { TreeList } from './tree-list';
 import { TreePreview } from './tree-preview';
@@ -23,14 +27,18 @@ import { type TreeWork, useTree } from './use-tree';
 
 interface Props {
   content: Omit<MapContent, 'base'>;
+  /** The one that the settings choose. */
+  baseMap: BaseMap;
   basePath: string;
 }
 
 /** Everything that the map shows, as it lies, and beside it the map as a visitor gets it. */
-export function MapTreeScreen({ content, basePath }: Props) {
+export function MapTreeScreen({ content, baseMap, basePath }: Props) {
   const t = useTranslations('admin.mapTree');
   const router = useRouter();
   const tree = useTree(() => router.refresh());
+  const { nodes } = tree;
+  const arranged = useMemo(() => nodes && visitorsMap(content, nodes, baseMap), [content, nodes, baseMap]);
   const [searched, setSearched] = useState('');
   const nameOf = useNames(content);
   const stateOf = ({ kind, id }: TreeNode) => (kind === 'TYPE' ? content.types.find((it) => it.id === id)?.state : undefined);
@@ -56,7 +64,7 @@ export function MapTreeScreen({ content, basePath }: Props) {
         </Alert>
       )}
       {!tree.nodes && !tree.failed && <Skeleton className="h-96 w-full" />}
-      {tree.nodes && (
+      {tree.nodes && arranged && (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the key undoes whatever control in it has the focus */}
           <div onKeyDown={undoKey} className="flex min-w-0 flex-col gap-3">
@@ -80,8 +88,19 @@ export function MapTreeScreen({ content, basePath }: Props) {
               <p className="rounded border border-line border-dashed px-6 py-12 text-center text-soft">{t('nothingFound')}</p>
             )}
             <p className="text-sm text-soft">{t('keys')}</p>
+            {decidesBaseMap(arranged, baseMap) && (
+              <p className="text-sm text-soft">
+                {t.rich('baseMapDecided', {
+                  settings: (words) => (
+                    <Link href="/admin/settings?page=map" className="text-accent underline underline-offset-2">
+                      {words}
+                    </Link>
+                  ),
+                })}
+              </p>
+            )}
           </div>
-          <TreePreview content={content} basePath={basePath} nodes={tree.nodes} extent={extent} />
+          <TreePreview content={content} arranged={arranged} basePath={basePath} nodes={tree.nodes} extent={extent} />
         </div>
       )}
       <Conflict tree={tree} nameOf={nameOf} />

@@ -1,36 +1,44 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
+import { useVectorStyles } from '@/components/map/use-vector-styles';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { MapType } from '@/lib/element-types/schema';
+import type { Choices } from '@/components/viewer/state';
 import type { Extent } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
-import { arranged } from '@/lib/map-tree/apply';
+import type { Arranged } from '@/lib/map-tree/apply';
 import type { TreeNode } from '@/lib/map-tree/schema';
+import { forVisitors, isPublished } from './for-visitors';
 import { allNodes, type Nodes } from './moves';
 
 const EmbedMap = lazyPart(() => import('@/components/embed/embed-map'));
 
 interface Props {
   content: Omit<MapContent, 'base'>;
+  /** What visitors get of it. */
+  arranged: Arranged;
   basePath: string;
   nodes: Nodes;
   extent: Extent;
 }
 
+/** Nobody has chosen anything. */
+const AS_CONFIGURED: Choices = { shown: {}, opacity: {} };
+
 /** The map as a visitor gets it, with what is not saved. */
-export function TreePreview({ content, basePath, nodes, extent }: Props) {
+export function TreePreview({ content, arranged, basePath, nodes, extent }: Props) {
   const t = useTranslations('admin.mapTree');
   const [started, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
   const shown = useMemo(
     () => ({
-      ...arranged({ ...content, types: content.types.filter(isPublished) }, forVisitors(nodes)),
+      ...arranged,
       archives: content.archives ?? [],
       base: `${globalThis.location?.origin ?? ''}${basePath}`,
     }),
-    [content, nodes, basePath],
+    [content, arranged, basePath],
   );
+  const vectorStyles = useVectorStyles(shown, AS_CONFIGURED);
   const hidden = useMemo(() => {
     const unpublished = new Set(content.types.filter((it) => !isPublished(it)).map(({ id }) => id));
     const isShown = ({ kind, id }: TreeNode) => kind !== 'TYPE' || !unpublished.has(id);
@@ -42,16 +50,9 @@ export function TreePreview({ content, basePath, nodes, extent }: Props) {
         {t('preview')}
       </h2>
       <div className="relative h-96 overflow-hidden rounded border border-line bg-sunken xl:h-[70vh]">
-        {started && <EmbedMap content={shown} extent={extent} label={t('preview')} />}
+        {started && <EmbedMap content={shown} extent={extent} label={t('preview')} vectorStyles={vectorStyles} />}
       </div>
       {hidden > 0 && <p className="text-sm text-soft">{t('previewHidden', { count: hidden })}</p>}
     </section>
   );
 }
-
-const isPublished = ({ state }: MapType) => state === undefined;
-
-/** What is for everybody: of a group that is not, nothing. */
-const forVisitors = (nodes: Nodes): TreeNode[] =>
-  nodes.filter(isForAll).map((node) => ({ ...node, children: node.children.filter(isForAll) }));
-const isForAll = ({ roles }: TreeNode) => roles.length === 0;

@@ -7,15 +7,20 @@ import { readerContext } from '@/lib/auth/caller';
 import { basePath } from '@/lib/base-path';
 import { mapArchives } from '@/lib/embedded-map/service';
 import type { Locale } from '@/lib/i18n/locales';
-import { arrangedMap } from '@/lib/map-tree/service';
+import { arrangedMap, readBaseMap } from '@/lib/map-tree/service';
 
 /** The content of the map comes along as the reader of the cookie may see it, for the names and the preview. */
 export default async function Page() {
   const ctx = await readerContext((await headers()).get('cookie'), (await getLocale()) as Locale);
-  const [arranged, archives, { embed, elementDetails }] = await Promise.all([arrangedMap(ctx), mapArchives(ctx), getMessages()]);
+  const [arranged, archives, baseMap, { embed, elementDetails }] = await Promise.all([
+    arrangedMap(ctx),
+    mapArchives(ctx),
+    readBaseMap(ctx),
+    getMessages(),
+  ]);
   return (
     <PageTexts texts={{ embed, elementDetails } as AbstractIntlMessages}>
-      <MapTreeScreen content={{ ...arranged, archives }} basePath={basePath} />
+      <MapTreeScreen content={{ ...arranged, archives }} baseMap={baseMap} basePath={basePath} />
     </PageTexts>
   );
 }
