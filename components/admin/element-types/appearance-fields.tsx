@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { useSettings } from '@/components/settings/settings';
 import { drawableKinds } from '@/lib/element-types/geometry-kinds';
 import { type ElementType, GEOMETRY_TYPES } from '@/lib/element-types/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
+import { useMayFade } from '../kit/use-may-fade';
 import { StyleField } from './style-field';
 import { STYLE_FIELDS, type TypeForm } from './type-form';
 
@@ -17,7 +17,7 @@ export function AppearanceFields({ type }: { type: ElementType | undefined }) {
   const { watch } = useFormContext<TypeForm>();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
   const drawable = drawableKinds(watch('geometryType'));
-  const mayFade = (useSettings().ALLOW_CONFIGURE_LAYERS_OPACITY ?? 'true') === 'true';
+  const mayFade = useMayFade();
   return (
     <>
       <Field.Select

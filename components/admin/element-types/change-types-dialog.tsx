@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { DialogProps } from '@/components/dialogs/registry';
 import { REVIEW_POLICIES } from '@/lib/review/schema';
 import { ManyDialog, useYesOrNo } from '../kit/many-dialog';
+import { useMayFade } from '../kit/use-may-fade';
 import type { TypeChange } from './many-types';
 
 interface Props extends DialogProps {
@@ -14,6 +15,7 @@ interface Props extends DialogProps {
 export default function ChangeTypesDialog({ count, choose, resolve }: Props) {
   const t = useTranslations('admin.elementTypes');
   const options = useYesOrNo();
+  const mayFade = useMayFade();
   return (
     <ManyDialog<Required<TypeChange>>
       title={t('many.title', { count })}
@@ -24,7 +26,7 @@ export default function ChangeTypesDialog({ count, choose, resolve }: Props) {
           options: REVIEW_POLICIES.map((value) => ({ value, label: t(`policies.${value}`), means: value })),
         },
         { name: 'defaultPublic', label: t('fields.defaultPublic'), options },
-        { name: 'allowChangeOpacity', label: t('fields.allowChangeOpacity'), options },
+        ...(mayFade ? [{ name: 'allowChangeOpacity' as const, label: t('fields.allowChangeOpacity'), options }] : []),
       ]}
       choose={choose}
       close={resolve}

@@ -4,6 +4,7 @@ import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ElementType, TypeState } from '@/lib/element-types/schema';
 import type { MapTree, TreeNode } from '@/lib/map-tree/schema';
+import type { Values } from '@/lib/parameters/schema';
 import { lighthousesWith } from '@/lib/test/lighthouses';
 import { ElementTypesScreen } from './element-types-screen';
 
@@ -76,8 +77,9 @@ beforeEach(() => {
   );
 });
 
-const open = async (...names: string[]) => {
-  const person = renderInShell(<ElementTypesScreen />);
+const open = (...names: string[]) => openUnder({}, ...names);
+const openUnder = async (settings: Values, ...names: string[]) => {
+  const person = renderInShell(<ElementTypesScreen />, settings);
   logIn('ADMIN');
   for (const name of names) await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const press = (name: string) =>
@@ -127,6 +129,16 @@ it('several types get a policy and a flag; nothing else of them changes', async 
     [true, 'DRAFT', 'NONE', 'LIGHTHOUSE'],
     [true, 'PUBLISHED', 'NONE', 'LIGHTHOUSE'],
   ]);
+});
+
+it.each([
+  ['true', 1],
+  ['false', 0],
+])('with ALLOW_CONFIGURE_LAYERS_OPACITY %s it is asked %s times whether people may change the opacity', async (value, times) => {
+  const { press } = await openUnder({ ALLOW_CONFIGURE_LAYERS_OPACITY: value }, 'Mill');
+  await press('Change');
+  const dialog = await dialogNamed('Change 1 element type');
+  expect(dialog.queryAllByRole('combobox', { name: /^People may change the opacity/ })).toHaveLength(times);
 });
 
 it('several types stand in a group of the map, do not show at first and are for some; undone, each stands where it stood', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { Values } from '@/lib/parameters/schema';
 import { LayersScreen } from './layers-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -64,8 +65,9 @@ beforeEach(() => {
   });
 });
 
-const open = async (...names: string[]) => {
-  const person = renderInShell(<LayersScreen />);
+const open = (...names: string[]) => openUnder({}, ...names);
+const openUnder = async (settings: Values, ...names: string[]) => {
+  const person = renderInShell(<LayersScreen />, settings);
   logIn('ADMIN');
   for (const name of names) await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await person.click(screen.getByRole('button', { name: 'Change' }));
@@ -107,12 +109,40 @@ it('an opacity above 100 is said, and nothing is sent; who changes their mind ch
   expect(screen.getByRole('checkbox', { name: 'Select Roads' })).toBeChecked();
 });
 
-it('a layer of our own map server is asked in JSON once a click asks it', async () => {
-  layers = [layer(1, 'Rivers', { type: 'WMS_DATABASE', tableName: 'data.rivers', internalName: 'rivers' })];
-  const { person, dialog } = await open('Rivers');
-  await person.selectOptions(dialog.getByRole('combobox', { name: 'A click on the map asks this layer' }), 'Yes');
+it('a click asks layers of map servers in the format that is chosen, ours in JSON; tiles are left as they are, and named', async () => {
+  layers = [
+    layer(1, 'Rivers', { type: 'WMS_DATABASE', tableName: 'data.rivers', internalName: 'rivers' }),
+    layer(2, 'Lakes'),
+    layer(3, 'Photo', { type: 'XYZ', serverUrl: 'https://t.example.org/{z}/{x}/{y}.png' }),
+  ];
+  const { person, dialog } = await open('Rivers', 'Lakes', 'Photo');
+  await person.selectOptions(
+    dialog.getByRole('combobox', { name: 'A click on the map asks this layer' }),
+    'Yes: Web page (text/html)',
+  );
   await person.click(dialog.getByRole('button', { name: 'Change' }));
-  await waitFor(() => expect(sent[0]?.fields).toMatchObject({ supportsGetFeatureInfo: 'true', informationFormatToUse: 'JSON' }));
+  expect(await screen.findByText('Change: 2 rows done.')).toBeVisible();
+  expect(screen.getByText('Photo: It stays as it was: tiles and styles answer no click.')).toBeVisible();
+  const asked = () => sent.map(({ id, fields: it }) => [id, it.supportsGetFeatureInfo, it.informationFormatToUse]);
+  expect(asked()).toEqual([
+    [1, 'true', 'JSON'],
+    [2, 'true', 'HTML'],
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change: 2 rows undone.')).toBeVisible();
+  expect(
+    asked()
+      .slice(2)
+      .map((it) => it[1]),
+  ).toEqual(['false', 'false']);
+});
+
+it.each([
+  ['true', 1],
+  ['false', 0],
+])('with ALLOW_CONFIGURE_LAYERS_OPACITY %s it is asked %s times whether people may change the opacity', async (value, times) => {
+  const { dialog } = await openUnder({ ALLOW_CONFIGURE_LAYERS_OPACITY: value }, 'Rivers');
+  expect(dialog.queryAllByRole('combobox', { name: /^People may change the opacity/ })).toHaveLength(times);
 });
 
 it('of several layers that are deleted those of other servers come back; the others are named first, as gone for good', async () => {

@@ -6,6 +6,7 @@ import { isPublished, type LayerType } from '@/lib/layers/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
+import { useInformationFormats } from './use-information-formats';
 
 const Field = fieldsOf<LayerValues>();
 
@@ -15,10 +16,7 @@ export function InformationFields({ type }: { type: LayerType }) {
   const { watch } = useFormContext<LayerValues>();
   const format = watch('informationFormatToUse');
   const own = isPublished(type);
-  const known = Object.entries(INFORMATION_FORMATS).map(([value, media]) => ({
-    value,
-    label: `${t(`information.${value}`)} (${media})`,
-  }));
+  const known = useInformationFormats();
   // Another client may have asked for a format of its own.
   const options = !format || format in INFORMATION_FORMATS ? known : [...known, { value: format, label: format }];
   return (

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useSettings } from '@/components/settings/settings';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
+import { useMayFade } from '../kit/use-may-fade';
 import type { LayerValues } from './layer-values';
 import { useGroupOptions } from './use-group-options';
 
@@ -11,7 +11,7 @@ const Field = fieldsOf<LayerValues>();
 /** Where it lies among the others, and whether it is there from the start. */
 export function PlaceFields() {
   const t = useTranslations('admin.layers');
-  const allowed = useSettings().ALLOW_CONFIGURE_LAYERS_OPACITY;
+  const mayFade = useMayFade();
   return (
     <Section title={t('sections.place')}>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
@@ -20,7 +20,7 @@ export function PlaceFields() {
       </div>
       <Field.Check name="initiallyVisible" />
       <Field.Percent name="defaultOpacity" />
-      {(!allowed || allowed === 'true') && <Field.Check name="allowChangeOpacity" />}
+      {mayFade && <Field.Check name="allowChangeOpacity" />}
     </Section>
   );
 }
