@@ -9,7 +9,7 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
-import { ConvertDialog } from '../changes/convert-dialog';
+import { ConvertDialog, isConvertible } from '../changes/convert-dialog';
 import { MergeDialog } from '../changes/merge-dialog';
 import { PastDialog } from '../changes/past-dialog';
 import { choice, id, type ResourceColumn, text } from '../kit/columns';
@@ -56,7 +56,9 @@ export function AttributeTypesScreen() {
         {(type.valueGroupCode?.listCode.length ?? 0) > 1 && (
           <RowButton label={change('merge', { name })} Icon={Merge} onClick={() => setChanging({ kind: 'merge', type })} />
         )}
-        <RowButton label={change('convert', { name })} Icon={Replace} onClick={() => setChanging({ kind: 'convert', type })} />
+        {isConvertible(type.dataType) && (
+          <RowButton label={change('convert', { name })} Icon={Replace} onClick={() => setChanging({ kind: 'convert', type })} />
+        )}
         <RowButton label={change('past', { name })} Icon={History} onClick={() => setChanging({ kind: 'past', type })} />
         <ModifyButton name={name} onClick={() => setEditing(type)} />
         <DeleteButton name={name} onClick={() => remove(type.id, name, { version: type.version })} />

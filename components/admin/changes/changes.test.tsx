@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { json, renderInShell } from '@/components/test/in-shell';
+import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { height, keeper, lighthousesWith, state, uses } from '@/lib/test/lighthouses';
 import { ConvertDialog } from './convert-dialog';
@@ -130,7 +131,36 @@ it('who lacks a value is listed with the way there, and all of them can get one;
   expect(written.at(-1)?.path).toBe('/api/elements/changes/5/undo');
 });
 
-it('several choices fill a gap together; a unique attribute is not filled', async () => {
+const typed = (own: ElementTypeAttributeType, dataType: AttributeDataType): ElementTypeAttributeType => ({
+  ...own,
+  attributeType: { ...own.attributeType, dataType },
+});
+
+it.each([
+  ['unique', { ...height(7), unique: true }],
+  ['retired', { ...height(7), retired: true }],
+  ['one of recordings, which are files of one element each', typed(height(7), 'AUDIO')],
+])('an attribute that is %s is not filled', async (_, own) => {
+  serve({
+    'GET /api/elements/geometric_element_type/3/lacking': () =>
+      json({ result: { items: [{ id: 41, name: 'Hercules' }], totalItems: 1 } }),
+  });
+  renderInShell(<LackingDialog type={lighthousesWith(own)} own={own} close={vi.fn()} />);
+  await screen.findByRole('link', { name: 'Hercules #41' });
+  expect(screen.queryByRole('button', { name: 'Fill the gaps' })).toBeNull();
+});
+
+it('nothing is converted into what points at elements or files', async () => {
+  serve({});
+  renderInShell(<ConvertDialog type={attributeType(keeper(9))} close={vi.fn()} />);
+  const types = within(await screen.findByRole('combobox', { name: /New data type/ }));
+  const offered = types.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value);
+  expect(offered).toContain('NUMBER');
+  expect(offered).not.toContain('AUDIO');
+  expect(offered).not.toContain('REFERENCE');
+});
+
+it('several choices fill a gap together', async () => {
   const written = serve({
     'GET /api/elements/geometric_element_type/3/lacking': () =>
       json({ result: { items: [{ id: 41, name: 'Hercules' }], totalItems: 1 } }),

@@ -11,6 +11,9 @@ import { nameIn } from '@/lib/translations/schema';
 import { useDataTypes } from '../kit/use-data-types';
 import { ChangeDialog } from './change-dialog';
 
+/** Whether values are texts or numbers of their own: those that point at elements or files become nothing else, and nothing becomes them. */
+export const isConvertible = (dataType: AttributeDataType): boolean => DATA_TYPES[dataType].pointsAt === undefined;
+
 /** Gives an attribute type another data type, with the values of all elements. */
 export function ConvertDialog({ type, close }: { type: AttributeType; close: () => void }) {
   const t = useTranslations('admin.changes');
@@ -19,9 +22,10 @@ export function ConvertDialog({ type, close }: { type: AttributeType; close: () 
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const [dataType, setDataType] = useState<AttributeDataType | ''>('');
   // Free values become no choices.
-  const offered = dataTypes.filter(
-    ({ value }) => value !== was && (!DATA_TYPES[value as AttributeDataType].hasValues || type.valueGroupCode !== null),
-  );
+  const offered = dataTypes.filter(({ value }) => {
+    const it = value as AttributeDataType;
+    return it !== was && isConvertible(it) && (!DATA_TYPES[it].hasValues || type.valueGroupCode !== null);
+  });
   return (
     <ChangeDialog
       title={t('convertTitle', { name: nameIn(type.code, locale) })}

@@ -10,6 +10,7 @@ import { Pager } from '@/components/ui/pager';
 import { Spinner } from '@/components/ui/spinner';
 import { useNumber } from '@/components/ui/use-number';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
@@ -40,8 +41,9 @@ export function LackingDialog({ type, own, close }: Props) {
   });
   if (filling) return <FillDialog type={type} own={own} close={() => setFilling(false)} />;
   const total = data?.result.totalItems ?? 0;
-  // A unique value cannot be that of several, and a retired attribute is asked of nobody.
-  const mayFill = total > 0 && !own.unique && !own.retired;
+  // A unique value and an element's own file cannot be those of several, and a retired attribute is asked of nobody.
+  const isFile = DATA_TYPES[own.attributeType.dataType].pointsAt === 'file';
+  const mayFill = total > 0 && !own.unique && !own.retired && !isFile;
   const buttons = (
     <>
       <Button onClick={close}>{say('close')}</Button>
