@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileFormat } from '@/lib/attached-files/schema';
+import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import { locales } from '@/lib/i18n/locales';
 import { formIssues, newAttribute, startForm, type TypeForm, toBody, toFormData } from './type-form';
 
@@ -10,13 +10,16 @@ const texts = (text: string, languages: readonly string[] = locales) => ({
   listInternationalizationDto: languages.map((language) => ({ language, description: text })),
 });
 const whole: TypeForm = { ...startForm(), code: 'MILL', codeDto: texts('Mill') };
-const format = (code: string, mainMimeType: string, image: boolean, allowed = true): FileFormat => ({
+const format = (code: string, mainMimeType: string, image: boolean, allowed = true): FileFormatLimits => ({
   code: `FILE_FORMAT_${code}`,
   mainMimeType,
   additionalMimeType: null,
   image,
   allowedForGeneralAttachments: allowed,
   generalMaxSize: 10,
+  allowedForElements: allowed,
+  elementMaxSize: 10,
+  extensions: [code.toLowerCase()],
 });
 const formats = [format('PNG', 'image/png', true), format('TXT', 'text/plain', false), format('GIF', 'image/gif', true, false)];
 const file = (name: string, bytes = 5, type = '') => new File(['x'.repeat(bytes)], name, { type });

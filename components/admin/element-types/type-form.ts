@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/attached-files/schema';
+import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
@@ -165,7 +165,7 @@ export function toBody(form: TypeForm): ElementTypeInput {
 export function formIssues(
   form: TypeForm,
   active: readonly Locale[],
-  formats: readonly FileFormat[],
+  formats: readonly FileFormatLimits[],
   locale: string,
 ): FieldIssue[] {
   const schema = withRules(elementTypeFields(active), elementTypeRules(active));

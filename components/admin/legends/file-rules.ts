@@ -1,13 +1,13 @@
-import type { FileFormat } from '@/lib/attached-files/schema';
+import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { showBytes } from '@/lib/http/filename';
 
-const extensionOf = ({ code }: FileFormat) => `.${code.replace(/^FILE_FORMAT_/, '').toLowerCase()}`;
+const endings = ({ extensions }: FileFormatLimits) => extensions.map((it) => `.${it}`);
 
 /** The format of a chosen file, by the type that the browser reports, or by the end of its name. The server checks its bytes. */
-const formatOf = ({ name, type }: Pick<File, 'name' | 'type'>, formats: readonly FileFormat[]) =>
+const formatOf = ({ name, type }: Pick<File, 'name' | 'type'>, formats: readonly FileFormatLimits[]) =>
   formats.find(({ mainMimeType, additionalMimeType }) => type !== '' && (type === mainMimeType || type === additionalMimeType)) ??
-  formats.find((format) => name.toLowerCase().endsWith(extensionOf(format)));
+  formats.find((format) => endings(format).some((ending) => name.toLowerCase().endsWith(ending)));
 
 interface Rules {
   path: string;
@@ -19,7 +19,7 @@ interface Rules {
 /** Why a file need not be sent, in the order in which the rules are asked; null if it may be. */
 export function fileIssue(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  formats: readonly FileFormat[],
+  formats: readonly FileFormatLimits[],
   { path, mustBeImage, locale }: Rules,
 ): FieldIssue | null {
   const refused = (key: string, values = {}): FieldIssue => ({
@@ -36,8 +36,8 @@ export function fileIssue(
 }
 
 /** What a file chooser should offer. */
-export const acceptedTypes = (formats: readonly FileFormat[], mustBeImage = false): string =>
+export const acceptedTypes = (formats: readonly FileFormatLimits[], mustBeImage = false): string =>
   formats
     .filter((it) => it.allowedForGeneralAttachments && (it.image || !mustBeImage))
-    .flatMap((it) => [it.mainMimeType, extensionOf(it)])
+    .flatMap((it) => [it.mainMimeType, it.additionalMimeType ?? [], endings(it)].flat())
     .join();

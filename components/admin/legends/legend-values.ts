@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/attached-files/schema';
+import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { type LegendType, legendProblems } from '@/lib/legends/schema';
 import { fileIssue } from './file-rules';
@@ -36,7 +36,7 @@ export function legendMissing(values: LegendValues): ('legendFile' | 'legendImag
 }
 
 /** What is wrong with the legend of a form. */
-export function legendIssues(values: LegendValues, formats: readonly FileFormat[], locale: string): FieldIssue[] {
+export function legendIssues(values: LegendValues, formats: readonly FileFormatLimits[], locale: string): FieldIssue[] {
   if (!isNewImage(values)) return legendProblems(values);
   const { legendFile: file, legendFileDescription: description } = values;
   const missing = { path: 'legendFile', key: 'project.common.legendType.file.error' };
