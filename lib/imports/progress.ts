@@ -23,6 +23,8 @@ export interface Progress {
   unknown: Record<string, Record<string, number>>;
   /** While missing elements are deleted: the id of the last one. */
   missing?: number;
+  /** Missing elements are deleted, and rows that changed nothing forgotten. */
+  swept?: true;
 }
 
 const BEGINNING: Progress = {

@@ -5,7 +5,7 @@ import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { anElementType } from '@/lib/test/elements';
+import { anElement, anElementType } from '@/lib/test/elements';
 import { sendImport, undo } from '@/lib/test/import-scene';
 import { people } from '@/lib/test/people';
 import { runImport } from './run';
@@ -43,12 +43,17 @@ const brokenOff = (run: JobRun) => {
   return runImport({ ...run, keep });
 };
 
+/** Another process takes the job up, as after the death of the first. */
+async function takenUp(id: number): Promise<void> {
+  await sql(`UPDATE job SET heartbeat = now() - interval '1 minute' WHERE id = $1`, [id]);
+  await workOnNext({ IMPORT: runImport });
+}
+
 it('a job whose copy ended goes on elsewhere: each row is imported once', async () => {
   const id = await start();
   await workOnNext({ IMPORT: brokenOff });
   expect([(await job(id)).state, (await count()).n]).toEqual(['RUNNING', 1000]);
-  await sql(`UPDATE job SET heartbeat = now() - interval '1 minute' WHERE id = $1`, [id]);
-  await workOnNext({ IMPORT: runImport });
+  await takenUp(id);
   expect(await job(id)).toMatchObject({ state: 'DONE', done: ROWS, result: { new: ROWS } });
   expect(await count()).toEqual({ n: ROWS, names: ROWS });
 });
@@ -72,4 +77,24 @@ it('one that was cancelled keeps what it has written, which can be undone', asyn
   expect(n).toBe(1000);
   expect((await undo(who.uxia, id)).body).toMatchObject({ state: 'DONE', result: { undone: n } });
   expect((await count()).n).toBe(0);
+});
+
+it('one whose copy ended between its last row and its end deletes no element that the file has', async () => {
+  await sql('DELETE FROM geometric_element');
+  const [gone, kept] = [
+    await anElement({ type: { id: typeId }, owner: who.uxia, description: 'Gone' }),
+    await anElement({ type: { id: typeId }, owner: who.uxia, description: 'Kept' }),
+  ];
+  const mapping = { typeId, key: 'id', deleteMissing: true };
+  const { id } = (await (await sendImport(who.uxia, `id,description\n${kept.id},Kept`, mapping)).json()) as Job;
+  const endless = async (run: JobRun) => {
+    await runImport(run);
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  };
+  await workOnNext({ IMPORT: endless });
+  expect((await job(id)).state).toBe('RUNNING');
+  await takenUp(id);
+  expect(await job(id)).toMatchObject({ state: 'DONE', result: { unchanged: 1, deleted: 1 } });
+  expect(await sql('SELECT id FROM geometric_element')).toEqual([{ id: kept.id }]);
+  expect(await sql('SELECT id FROM element_bin WHERE id = ANY($1)', [[kept.id, gone.id]])).toEqual([{ id: gone.id }]);
 });

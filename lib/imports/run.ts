@@ -30,7 +30,7 @@ import {
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
 import { lacksGeometry, refusedColumns } from './refused-place';
-import type { ImportResult } from './schema';
+import type { ImportMapping, ImportResult } from './schema';
 import { runUndo } from './undo';
 import type { ImportPlan } from './work';
 
@@ -107,6 +107,29 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
   }
 }
 
+/**
+ * What follows the last row. Without the rows that changed nothing, their elements would seem to be missing: that these rows were deleted is
+ * noted in the same transaction, for whoever continues the job.
+ */
+async function endOf(
+  ctx: Context,
+  { plan, mapping, run }: { plan: ImportPlan; mapping: ImportMapping; run: JobRun },
+  before: Progress,
+): Promise<Progress> {
+  if (before.swept) return before;
+  const state = mapping.deleteMissing ? await deleteMissing(ctx, plan, before, run) : before;
+  return transaction(
+    ctx,
+    async (tx) => {
+      await forgetUnchanged(tx.db, run.id);
+      const next: Progress = { ...state, swept: true };
+      await run.keep(tx, next, next.done);
+      return next;
+    },
+    BATCH_MS,
+  );
+}
+
 const resultOf = ({ counts, related, unknown }: Progress): ImportResult => ({
   ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
   ...{ related, deleted: counts.DELETED, refused: counts.REFUSED },
@@ -145,10 +168,7 @@ async function importFile(
     if (photo) await withPhoto(ctx, photo, isDry, (it) => save((tx) => write(tx, it)));
     else await save(write);
   });
-  let state = batches.progress;
-  if (mapping.deleteMissing) state = await deleteMissing(ctx, plan, state, run);
-  await forgetUnchanged(ctx.db, run.id);
-  return { result: resultOf(state) };
+  return { result: resultOf(await endOf(ctx, { plan, mapping, run }, batches.progress)) };
 }
 
 /** Imports the file of a job with the current rights of its owner, or undoes an import. */
