@@ -38,6 +38,7 @@ const ERROR_CODES = [
   'project.jobs.brokeOff',
   'project.imports.notUndoable',
   'project.imports.undone',
+  'project.imports.beingUndone',
   'project.imports.changedSince',
   'project.review.claimed',
   'project.review.undone',

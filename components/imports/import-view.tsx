@@ -11,11 +11,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { call } from '@/lib/http/client';
 import { importsApi } from '@/lib/imports/api';
 import { type ImportFacts, type ImportMapping, ImportResult } from '@/lib/imports/schema';
-import type { Job } from '@/lib/jobs/schema';
+import { hasBrokenOff, type Job } from '@/lib/jobs/schema';
 import { Report } from './report';
 import { RunAfterTrial } from './run-after-trial';
 import { Running } from './running';
-import { useImport } from './use-import';
+import { useFacts, useImport } from './use-import';
 
 interface Props {
   id: number;
@@ -37,7 +37,6 @@ export function ImportView({ id, file, setFile, change, again, started }: Props)
   if (!job || !facts) return <Skeleton className="h-60 w-full" />;
   if (!hasEnded(job)) return <Running job={job} kind={kindOf(facts)} />;
   const read = ImportResult.safeParse(job.result);
-  const isRun = facts.undoes === null && !facts.dryRun;
   return (
     <div className="flex max-w-5xl flex-col gap-8">
       <Outcome job={job} facts={facts} />
@@ -52,7 +51,7 @@ export function ImportView({ id, file, setFile, change, again, started }: Props)
       )}
       {!facts.dryRun && (
         <div className="flex flex-wrap gap-3">
-          {isRun && <Undo job={job} facts={facts} started={started} />}
+          <Undo id={facts.undoes ?? id} started={started} />
           <Button className="min-h-11" onClick={again}>
             {t('another')}
           </Button>
@@ -68,6 +67,9 @@ const kindOf = ({ undoes, dryRun }: ImportFacts) => (undoes !== null ? 'undo' : 
 function Outcome({ job, facts }: { job: Job; facts: ImportFacts }) {
   const t = useTranslations('importScreens.outcome');
   const kind = kindOf(facts);
+  const { undoState } = facts;
+  if (undoState === 'DONE') return <Alert>{t('undone')}</Alert>;
+  if (undoState !== null) return <Alert tone="warning">{t(hasBrokenOff(undoState) ? 'partlyUndone' : 'undoing')}</Alert>;
   if (job.state === 'FAILED')
     return (
       <Alert tone="error">
@@ -76,32 +78,35 @@ function Outcome({ job, facts }: { job: Job; facts: ImportFacts }) {
       </Alert>
     );
   if (job.state === 'CANCELLED') return <Alert tone="warning">{t(`cancelled.${kind}`)}</Alert>;
-  if (facts.undoneBy !== null) return <Alert>{t('undone')}</Alert>;
   return (
     <Alert tone={kind === 'trial' ? 'info' : 'success'}>{t(`done.${kind}`, { count: Number(job.result?.undone ?? 0) })}</Alert>
   );
 }
 
-/** Takes a whole import back, after a question. */
-function Undo({ job, facts, started }: { job: Job; facts: ImportFacts; started: (job: Job) => void }) {
+/** Undoes an import, or what is left of it, after a question. */
+function Undo({ id, started }: { id: number; started: (job: Job) => void }) {
   const t = useTranslations('importScreens.undo');
+  const undoState = useFacts(id).data?.undoState;
   const undo = useMutation({
-    mutationFn: () => call(importsApi.undo, { params: { id: job.id } }),
+    mutationFn: () => call(importsApi.undo, { params: { id } }),
     onSuccess: (made) => {
       addJob(made, () => {
         for (const kind of ['elements', 'element']) void forgetAnswersOf(kind);
       });
-      void forgetAnswersOf('importFacts');
       started(made);
     },
+    onSettled: () => forgetAnswersOf('importFacts'),
   });
-  if (facts.undoneBy !== null) return null;
+  const isRest = undoState != null && hasBrokenOff(undoState);
+  if (undoState !== null && !isRest) return null;
+  const button = t(isRest ? 'rest' : 'button');
   const ask = async () => {
-    if (await confirmAction({ title: t('title'), body: t('text'), accept: t('button'), dangerous: true })) undo.mutate();
+    const question = { title: t(isRest ? 'restTitle' : 'title'), body: t('text'), accept: button, dangerous: true };
+    if (await confirmAction(question)) undo.mutate();
   };
   return (
     <Button variant="danger" className="min-h-11" busy={undo.isPending} onClick={() => void ask()}>
-      {t('button')}
+      {button}
     </Button>
   );
 }

@@ -21,7 +21,7 @@ const preview: ImportPreview = {
   ],
 };
 const mapping: ImportMapping = { typeId: type.id, columns: { Keeper: 'attribute.1', State: 'attribute.2' } };
-const trial: ImportFacts = { filename: 'faros.csv', mapping, dryRun: true, undoes: null, undoneBy: null };
+const trial: ImportFacts = { filename: 'faros.csv', mapping, dryRun: true, undoes: null, undoneBy: null, undoState: null };
 const result = {
   new: 2,
   changed: 0,
@@ -264,13 +264,46 @@ it('an import is undone after a question', async () => {
   answers['/api/jobs/7/import'] = { ...trial, dryRun: false };
   answers['/api/jobs/7/undo'] = { ...job, id: 9, result: { undone: 2 } };
   answers['/api/jobs/9'] = { ...job, id: 9, result: { undone: 2 } };
-  answers['/api/jobs/9/import'] = { filename: null, mapping: null, dryRun: false, undoes: 7, undoneBy: null };
+  answers['/api/jobs/9/import'] = { filename: null, mapping: null, dryRun: false, undoes: 7, undoneBy: null, undoState: null };
   const user = renderInShell(<ImportScreen />);
   await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
   expect(posted('/undo')).toEqual([]);
   const question = within(await screen.findByRole('dialog', { name: 'Undo the whole import?' }));
   await user.click(question.getByRole('button', { name: 'Undo this import' }));
   expect(await screen.findByText('The import was undone: 2 elements are as before.')).toBeInTheDocument();
+});
+
+it.each([
+  ['RUNNING', 'This import is being undone.'],
+  ['DONE', 'This import was undone.'],
+] as const)('an import whose undoing is %s says so, and is not undone again', async (undoState, text) => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7/import'] = { ...trial, dryRun: false, undoneBy: 9, undoState };
+  renderInShell(<ImportScreen />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+it.each([
+  [7, 'This import was undone in part: the undoing did not come to its end.'],
+  [9, 'The undoing was cancelled. What it had put back by then stays.'],
+])('an undoing that was cancelled can be gone on with, also from its own page (job %i)', async (id, text) => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', `/admin/import?job=${id}`);
+  answers['/api/jobs/7/import'] = { ...trial, dryRun: false, undoneBy: 9, undoState: 'CANCELLED' };
+  answers['/api/jobs/9'] = { ...job, id: 9, state: 'CANCELLED', result: null };
+  answers['/api/jobs/9/import'] = { ...trial, filename: null, mapping: null, dryRun: false, undoes: 7 };
+  const user = renderInShell(<ImportScreen />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Undo the rest' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the rest of the import?' }));
+  answers['/api/jobs/7/undo'] = { ...job, id: 10, result: { undone: 2 } };
+  answers['/api/jobs/10'] = answers['/api/jobs/7/undo'];
+  answers['/api/jobs/10/import'] = answers['/api/jobs/9/import'];
+  await user.click(question.getByRole('button', { name: 'Undo the rest' }));
+  expect(await screen.findByText('The import was undone: 2 elements are as before.')).toBeInTheDocument();
+  expect(posted('/jobs/7/undo')).toHaveLength(1);
 });
 
 it('what runs says how far it is, and can be cancelled', async () => {

@@ -10,6 +10,17 @@ import { jobsApi } from '@/lib/jobs/api';
 const KEEPS_MS = 10 * 60_000;
 export const TABLE_ROWS = 20;
 
+/** What an import was started with, and how far it is undone. */
+export function useFacts(id: number) {
+  const actor = useActor();
+  return useQuery({
+    queryKey: ['importFacts', actor.id, id],
+    queryFn: ({ signal }) => call(importsApi.facts, { params: { id } }, signal),
+    refetchInterval: ({ state: { data } }) => (data?.undoState === 'WAITING' || data?.undoState === 'RUNNING' ? 3000 : false),
+    meta: { ownErrors: true },
+  });
+}
+
 /** The job of an import as it is now, and what it was started with. */
 export function useImport(id: number) {
   const actor = useActor();
@@ -21,11 +32,7 @@ export function useImport(id: number) {
     refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) && !followed ? 3000 : false),
     meta: { ownErrors: true },
   });
-  const facts = useQuery({
-    queryKey: ['importFacts', actor.id, id],
-    queryFn: ({ signal }) => call(importsApi.facts, { params: { id } }, signal),
-    meta: { ownErrors: true },
-  });
+  const facts = useFacts(id);
   return { job: followed ?? job.data, facts: facts.data, isError: job.isError || facts.isError };
 }
 

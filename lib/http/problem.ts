@@ -44,6 +44,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.jobs.brokeOff': 500,
   'project.imports.notUndoable': 409,
   'project.imports.undone': 409,
+  'project.imports.beingUndone': 409,
   'project.imports.changedSince': 409,
   'project.review.claimed': 409,
   'project.review.undone': 409,

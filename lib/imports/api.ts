@@ -98,7 +98,8 @@ export const importsApi = {
   undo: endpoint({
     method: 'POST',
     path: '/api/jobs/{id}/undo',
-    summary: 'Undo an import as a job; 409 where its elements or relations have changed since, or it was undone already',
+    summary:
+      'Undo an import as a job, or what is left of it; 409 where its elements or relations have changed since, or it was undone already',
     access: 'user',
     params: ById,
     returns: Job,

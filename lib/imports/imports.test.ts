@@ -362,12 +362,12 @@ it('what an import was started with is for its owner alone, before it begins and
   };
   const sent = await sendImport(who.uxia, csv('n,lon,lat', 'A,-8.5,42.9'), mapping, { dryRun: true });
   const trial = ((await sent.json()) as { id: number }).id;
-  const started = { filename: 'f.csv', mapping, undoes: null, undoneBy: null };
+  const started = { filename: 'f.csv', mapping, undoes: null, undoneBy: null, undoState: null };
   expect(await facts(who.uxia, trial)).toEqual({ ...started, dryRun: true });
   expect(await facts(sabela, trial)).toBe(404);
   const { id } = await imported(who.uxia, csv('n,lon,lat', 'A,-8.5,42.9'), mapping as Mapping);
   const undone = (await undo(who.uxia, id)).body.id;
-  expect(await facts(who.uxia, id)).toEqual({ ...started, dryRun: false, undoneBy: undone });
+  expect(await facts(who.uxia, id)).toEqual({ ...started, dryRun: false, undoneBy: undone, undoState: 'DONE' });
   expect(await facts(who.uxia, undone)).toMatchObject({ mapping: null, undoes: id });
 });
 

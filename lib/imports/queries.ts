@@ -2,6 +2,7 @@ import 'server-only';
 import type { Cell } from '@/lib/data-types/cell';
 import type { Db } from '@/lib/db';
 import type { Changes } from '@/lib/elements/save/merge';
+import type { JobState } from '@/lib/jobs/schema';
 import type { RowIssue } from './rows';
 import type { ImportMapping } from './schema';
 
@@ -29,18 +30,17 @@ export interface ImportRow {
   typeId: number;
   isDry: boolean;
   columns: string[];
-  undoneBy: number | null;
 }
 
 /** Stores what a job imports. Repeated without harm. */
-export const insertImport = (db: Db, it: Omit<ImportRow, 'undoneBy'>): Promise<number> =>
+export const insertImport = (db: Db, it: ImportRow): Promise<number> =>
   db.$executeRaw`
     INSERT INTO import (job_id, type_id, is_dry, columns)
     VALUES (${it.jobId}::bigint, ${it.typeId}::bigint, ${it.isDry}, ${it.columns}::text[]) ON CONFLICT DO NOTHING`;
 
 export async function findImport(db: Db, jobId: number): Promise<ImportRow | undefined> {
   const [found] = await db.$queryRaw<ImportRow[]>`
-    SELECT i.job_id AS "jobId", i.type_id AS "typeId", i.is_dry AS "isDry", i.columns, i.undone_by AS "undoneBy"
+    SELECT i.job_id AS "jobId", i.type_id AS "typeId", i.is_dry AS "isDry", i.columns
     FROM import i WHERE i.job_id = ${jobId}::bigint`;
   return found;
 }
@@ -48,13 +48,18 @@ export async function findImport(db: Db, jobId: number): Promise<ImportRow | und
 /** The parameters of an import job: an import, or the undoing of one. */
 export type ImportParameters = { mapping: ImportMapping; isDry: boolean; filename: string } | { undoes: number };
 
+export interface FactsRow {
+  parameters: ImportParameters;
+  /** The job that undoes it, unless that was broken off before it had undone anything. */
+  undoneBy: number | null;
+  undoState: JobState | null;
+}
+
 /** The parameters of an import, even before its job has begun. */
-export async function findFacts(
-  db: Db,
-  jobId: number,
-): Promise<{ parameters: ImportParameters; undoneBy: number | null } | undefined> {
-  const [found] = await db.$queryRaw<{ parameters: ImportParameters; undoneBy: number | null }[]>`
-    SELECT j.parameters, i.undone_by AS "undoneBy" FROM job j LEFT JOIN import i ON i.job_id = j.id
+export async function findFacts(db: Db, jobId: number): Promise<FactsRow | undefined> {
+  const [found] = await db.$queryRaw<FactsRow[]>`
+    SELECT j.parameters, u.id AS "undoneBy", u.state AS "undoState" FROM job j LEFT JOIN import i ON i.job_id = j.id
+    LEFT JOIN job u ON u.id = i.undone_by AND (u.state NOT IN ('FAILED', 'CANCELLED') OR u.checkpoint IS NOT NULL)
     WHERE j.id = ${jobId}::bigint AND j.kind = 'IMPORT'`;
   return found;
 }
@@ -207,44 +212,3 @@ export const findLocations = (
 /** Deletes the rows that changed nothing. Only the running import needed them. */
 export const forgetUnchanged = (db: Db, jobId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'UNCHANGED'`;
-
-/**
- * Whether an element that an import has written was changed, deleted or restored since, one of its relations changed, or one of its proposals
- * decided. Rows that changed nothing but relations have no version.
- */
-export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
-  const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id LEFT JOIN proposal p ON p.id = r.proposal_id
-    WHERE r.job_id = ${jobId}::bigint AND ((r.state IN ('NEW', 'CHANGED') AND r.version IS NOT NULL AND e.version IS DISTINCT FROM r.version)
-      OR (r.state = 'PROPOSED' AND p.state IS DISTINCT FROM 'OPEN')
-      OR (r.state = 'DELETED' AND NOT EXISTS (SELECT FROM element_bin b WHERE b.id = r.element_id)))
-    UNION ALL
-    SELECT m.relation_id FROM import_relation m
-    JOIN geometric_element_relation g ON g.id = m.relation_id AND g.modification_date <> m.made_at
-    WHERE m.job_id = ${jobId}::bigint LIMIT 1`;
-  return found.length > 0;
-}
-
-/** Stores which job undoes an import. False if another job does so already. */
-export async function updateUndone(db: Db, jobId: number, by: number): Promise<boolean> {
-  const changed = await db.$executeRaw`
-    UPDATE import i SET undone_by = ${by}::bigint WHERE i.job_id = ${jobId}::bigint AND i.undone_by IS NULL`;
-  return changed === 1;
-}
-
-export interface WrittenRow {
-  id: number;
-  row: number | null;
-  state: RowState;
-  elementId: number;
-  version: number | null;
-  proposalId: number | null;
-  changes: Changes | null;
-}
-
-/** What an import has written, newest first, before a row. */
-export const findWritten = (db: Db, jobId: number, before: number, most: number): Promise<WrittenRow[]> =>
-  db.$queryRaw`
-    SELECT r.id, r.row_number AS "row", r.state, r.element_id AS "elementId", r.version, r.proposal_id AS "proposalId", r.changes FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'PROPOSED', 'DELETED') AND r.id < ${before}::bigint
-    ORDER BY r.id DESC LIMIT ${most}::int`;

@@ -35,10 +35,10 @@ export async function importFacts(ctx: Context, id: number): Promise<ImportFacts
   await getJob(ctx, id);
   const found = await findFacts(ctx.db, id);
   if (!found) throw notFound();
-  const { parameters, undoneBy } = found;
-  if ('undoes' in parameters) return { filename: null, mapping: null, dryRun: false, undoes: parameters.undoes, undoneBy };
+  const { parameters, ...undoing } = found;
+  if ('undoes' in parameters) return { filename: null, mapping: null, dryRun: false, undoes: parameters.undoes, ...undoing };
   const { filename, mapping, isDry } = parameters;
-  return { filename, mapping, dryRun: isDry, undoes: null, undoneBy };
+  return { filename, mapping, dryRun: isDry, undoes: null, ...undoing };
 }
 
 const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);

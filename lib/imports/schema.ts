@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { ElementType, GeometryType } from '@/lib/element-types/schema';
+import { Job } from '@/lib/jobs/schema';
 import { isStorable } from '@/lib/text';
 
 export const MAX_IMPORT_BYTES = 1024 ** 3;
@@ -123,6 +124,9 @@ export const ImportFacts = z
     dryRun: z.boolean(),
     undoes: z.number().int().nullable().meta({ description: 'The job that it undoes' }),
     undoneBy: z.number().int().nullable().meta({ description: 'The job that undoes it' }),
+    undoState: Job.shape.state.nullable().meta({
+      description: 'The state of that job. FAILED, CANCELLED: undone in part; another call of `undo` goes on with what is left',
+    }),
   })
   .meta({ id: 'ImportFacts' });
 

@@ -7,14 +7,26 @@ import { binMany, changeMany, type FieldWrite, findMany, lockMany, restoreMany }
 import { AppError, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
-import { Job } from '@/lib/jobs/schema';
+import { hasBrokenOff, Job } from '@/lib/jobs/schema';
 import { getJob, startJob } from '@/lib/jobs/service';
 import { withdrawOpen } from '@/lib/proposals/decide/service';
 import { removeOwnMany } from '@/lib/relations/service';
-import { findImport, findWritten, hasChangedSince, type ImportRow, updateUndone, type WrittenRow } from './queries';
+import { findImport, type ImportRow } from './queries';
 import { findMadeRelations } from './relation-queries';
+import {
+  findMade,
+  findPartsChanged,
+  findUndoing,
+  findWritten,
+  hasChangedSince,
+  type UndoProgress,
+  updateUndone,
+  type WrittenRow,
+} from './undo-queries';
 
 const BATCH_ROWS = 500;
+/** Rows whose elements are asked about at once before an undoing begins. */
+const ASKED_ROWS = 10_000;
 const BATCH_MS = 120_000;
 /** A small import is undone by the time of the answer. */
 const WAITS_MS = 10_000;
@@ -64,8 +76,9 @@ async function takeBack(tx: Context, { jobId, typeId }: ImportRow, rows: readonl
   );
   const found = await findMany(tx, typeId, [...ids('NEW'), ...ids('CHANGED')]);
   const isCurrent = ({ elementId, version }: WrittenRow) => found.get(elementId)?.version === version;
+  const isExtended = await findPartsChanged(tx.db, jobId, ids('NEW'));
   const [made, changed] = [
-    rows.filter((it) => it.state === 'NEW' && isCurrent(it)),
+    rows.filter((it) => it.state === 'NEW' && isCurrent(it) && !isExtended.has(it.elementId)),
     rows.filter((it) => it.state === 'CHANGED' && isCurrent(it)),
   ];
   // Before their elements go to the bin, which would keep them.
@@ -90,12 +103,14 @@ async function takeBack(tx: Context, { jobId, typeId }: ImportRow, rows: readonl
   return made.length + changed.length + unrelated + proposals.length + ids('DELETED').length;
 }
 
+const BEGINNING: UndoProgress = { before: Number.MAX_SAFE_INTEGER, done: 0 };
+
 /** Undoes an import as a job: deletes its relations, moves new elements to the bin, reverts changes, withdraws proposals and restores deleted elements. */
 export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
   const ctx: Context = { ...run.ctx, source: 'import' };
   const it = await findImport(ctx.db, jobId);
   if (!it) throw notFound();
-  let state = (run.checkpoint as { before: number; done: number } | null) ?? { before: Number.MAX_SAFE_INTEGER, done: 0 };
+  let state = (run.checkpoint as UndoProgress | null) ?? BEGINNING;
   for (;;) {
     run.signal.throwIfAborted();
     const { before, done } = state;
@@ -122,20 +137,42 @@ async function awaitEnd(ctx: Context, id: number): Promise<Job> {
   }
 }
 
+/** 409 if somebody has changed what an import has written, or added to its elements, as far as it is not undone. */
+async function checkUnchanged({ db }: Context, jobId: number, { before }: UndoProgress): Promise<void> {
+  if (await hasChangedSince(db, jobId, before)) throw new AppError('project.imports.changedSince');
+  for (let last = before; ; ) {
+    const rows = await findMade(db, jobId, last, ASKED_ROWS);
+    const end = rows.at(-1);
+    if (!end) return;
+    const changed = await findPartsChanged(
+      db,
+      jobId,
+      rows.map(({ elementId }) => elementId),
+    );
+    if (changed.size > 0) throw new AppError('project.imports.changedSince');
+    last = end.id;
+  }
+}
+
 /**
- * Starts the undoing of an import. 404 for somebody else's import, and for a job that is not an import; 409 if it has not ended, was a dry
- * run, was undone already, or somebody has changed its elements or relations since.
+ * Starts the undoing of an import, or goes on with one that was broken off. 404 for somebody else's import, and for a job that is not an
+ * import; 409 if it has not ended, was a dry run, was undone already or is being undone, or somebody has changed its elements or relations
+ * since, or added to what is new.
  */
 export async function undoImport(ctx: Context, jobId: number): Promise<Deferred> {
   const job = await getJob(ctx, jobId);
   const it = await findImport(ctx.db, jobId);
   if (!it) throw notFound();
   if (it.isDry || job.finishedAt === null) throw new AppError('project.imports.notUndoable');
-  if (it.undoneBy !== null) throw new AppError('project.imports.undone');
-  if (await hasChangedSince(ctx.db, jobId)) throw new AppError('project.imports.changedSince');
+  const last = await findUndoing(ctx.db, jobId);
+  if (last?.state === 'DONE') throw new AppError('project.imports.undone');
+  if (last && !hasBrokenOff(last.state)) throw new AppError('project.imports.beingUndone');
+  const checkpoint = last?.checkpoint ?? undefined;
+  await checkUnchanged(ctx, jobId, checkpoint ?? BEGINNING);
   const started = await transaction(ctx, async (tx) => {
-    const made = await startJob(tx, { kind: 'IMPORT', name: job.name, parameters: { undoes: jobId } });
-    if (!(await updateUndone(tx.db, jobId, made.id))) throw new AppError('project.imports.undone');
+    const made = await startJob(tx, { kind: 'IMPORT', name: job.name, parameters: { undoes: jobId }, checkpoint });
+    if (!(await updateUndone(tx.db, jobId, { by: made.id, instead: last?.jobId ?? null })))
+      throw new AppError('project.imports.beingUndone');
     return made;
   });
   return new Deferred(Job, await awaitEnd(ctx, started.id), `/api/jobs/${started.id}`);

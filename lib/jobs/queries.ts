@@ -36,6 +36,8 @@ export interface NewJob {
   parameters: object;
   /** The key of the stored object that it reads. */
   inputKey?: string;
+  /** From where it goes on with what an earlier job has begun. */
+  checkpoint?: object;
 }
 /** A stored object that a job has made. */
 export interface JobFile {
@@ -52,8 +54,9 @@ const row = sql`j.id, j.kind, j.name, j.state, j.cancel_asked AS "cancelAsked", 
 
 export async function insertJob(db: Db, accountId: number, locale: string, job: NewJob): Promise<number> {
   const [made] = await db.$queryRaw<[{ id: number }]>`
-    INSERT INTO job (account_id, locale, kind, name, parameters, input_key)
-    VALUES (${accountId}::bigint, ${locale}, ${job.kind}, ${job.name}, ${JSON.stringify(job.parameters)}::jsonb, ${job.inputKey ?? null})
+    INSERT INTO job (account_id, locale, kind, name, parameters, input_key, checkpoint)
+    VALUES (${accountId}::bigint, ${locale}, ${job.kind}, ${job.name}, ${JSON.stringify(job.parameters)}::jsonb, ${job.inputKey ?? null},
+      ${job.checkpoint ? JSON.stringify(job.checkpoint) : null}::jsonb)
     RETURNING id`;
   return made.id;
 }

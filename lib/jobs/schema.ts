@@ -26,3 +26,6 @@ export const Job = z
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = (typeof JOB_STATES)[number];
 export type Job = z.infer<typeof Job>;
+
+/** Whether a job has ended before its work was done. */
+export const hasBrokenOff = (state: JobState): boolean => state === 'FAILED' || state === 'CANCELLED';
