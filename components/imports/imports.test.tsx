@@ -306,6 +306,17 @@ it.each([
   expect(posted('/jobs/7/undo')).toHaveLength(1);
 });
 
+it('an import that has failed shows the figures of what it had done, and can be undone', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7'] = { ...job, state: 'FAILED', error: 'The disk is full.' };
+  answers['/api/jobs/7/import'] = { ...trial, dryRun: false };
+  renderInShell(<ImportScreen />);
+  expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+  expect(await screen.findByText('It is none of the choices.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
+});
+
 it('what runs says how far it is, and can be cancelled', async () => {
   logIn();
   window.history.replaceState(null, '', '/import?job=7');

@@ -5,6 +5,7 @@ import type { JobRun } from '@/lib/jobs/kinds';
 import type { BatchOutcome } from './batch';
 import type { RowState } from './queries';
 import type { SourceRow } from './readers/source';
+import type { ImportResult } from './schema';
 
 const BATCH_MS = 120_000;
 const MAX_UNKNOWN = 500;
@@ -38,6 +39,18 @@ export const begunBefore = (it: Progress | null): Progress => ({
   ...it,
   counts: { ...BEGINNING.counts, ...it?.counts },
 });
+
+export const resultOf = ({ counts, related, unknown }: Progress): ImportResult => ({
+  ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
+  ...{ related, deleted: counts.DELETED, refused: counts.REFUSED },
+  unknownValues: Object.entries(unknown).flatMap(([column, values]) =>
+    Object.entries(values).map(([value, count]) => ({ column, value, count })),
+  ),
+});
+
+/** Stores the progress with its figures, which an import has that ends early. */
+export const keepProgress = (run: JobRun, tx: Context, progress: Progress): Promise<void> =>
+  run.keep(tx, { ...progress, result: resultOf(progress) }, progress.done);
 
 /** The figures so far with those of a batch. */
 function added(before: Progress, row: number, { states, related, unknown }: BatchOutcome): Progress {
@@ -118,7 +131,7 @@ export class Batches {
           release = await this.myTurn();
           if (this.failure) throw this.failure.error;
           const next = added(this.progress, this.rowAfter(batch), outcome);
-          await this.run.keep(tx, next, next.done);
+          await keepProgress(this.run, tx, next);
           return next;
         },
         BATCH_MS,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { POST as CANCEL } from '@/app/api/jobs/[id]/cancel/route';
+import { GET as JOB } from '@/app/api/jobs/[id]/route';
 import type { JobRun } from '@/lib/jobs/kinds';
 import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
@@ -75,6 +76,8 @@ it('one that was cancelled keeps what it has written, which can be undone', asyn
   expect((await job(id)).state).toBe('CANCELLED');
   const { n } = await count();
   expect(n).toBe(1000);
+  const ended = await callJson<Job>(JOB, { as: who.uxia, params: { id: String(id) } });
+  expect(ended.body).toMatchObject({ state: 'CANCELLED', result: { new: n, refused: 0, unknownValues: [] } });
   expect((await undo(who.uxia, id)).body).toMatchObject({ state: 'DONE', result: { undone: n } });
   expect((await count()).n).toBe(0);
 });

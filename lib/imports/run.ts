@@ -17,7 +17,7 @@ import { firstPosition, importBatch } from './batch';
 import { type RowPhoto, withPhoto } from './photos';
 import { importPolicy } from './policy';
 import { countRows, planNow, planOf } from './prepare';
-import { Batches, begunBefore, type Progress } from './progress';
+import { Batches, begunBefore, keepProgress, type Progress, resultOf } from './progress';
 import {
   findDoneRows,
   findMissing,
@@ -30,7 +30,7 @@ import {
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
 import { lacksGeometry, refusedColumns } from './refused-place';
-import type { ImportMapping, ImportResult } from './schema';
+import type { ImportMapping } from './schema';
 import { runUndo } from './undo';
 import type { ImportPlan } from './work';
 
@@ -99,7 +99,7 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
         if (!plan.isDry && gone.length > 0) await binMany(tx, gone);
         const counts = { ...state.counts, DELETED: state.counts.DELETED + gone.length };
         const next: Progress = { ...state, counts, missing: ids.at(-1) };
-        await run.keep(tx, next, next.done);
+        await keepProgress(run, tx, next);
         return next;
       },
       BATCH_MS,
@@ -123,20 +123,12 @@ async function endOf(
     async (tx) => {
       await forgetUnchanged(tx.db, run.id);
       const next: Progress = { ...state, swept: true };
-      await run.keep(tx, next, next.done);
+      await keepProgress(run, tx, next);
       return next;
     },
     BATCH_MS,
   );
 }
-
-const resultOf = ({ counts, related, unknown }: Progress): ImportResult => ({
-  ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
-  ...{ related, deleted: counts.DELETED, refused: counts.REFUSED },
-  unknownValues: Object.entries(unknown).flatMap(([column, values]) =>
-    Object.entries(values).map(([value, count]) => ({ column, value, count })),
-  ),
-});
 
 async function importFile(
   run: JobRun,

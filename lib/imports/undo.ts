@@ -120,7 +120,7 @@ export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
       ctx,
       async (tx) => {
         const next = { before: (rows.at(-1) as WrittenRow).id, done: done + (await takeBack(tx, it, rows)) };
-        await run.keep(tx, next, next.done);
+        await run.keep(tx, { ...next, result: { undone: next.done } }, next.done);
         return next;
       },
       BATCH_MS,

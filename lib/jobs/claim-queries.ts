@@ -88,7 +88,7 @@ export async function completeJob(
   return changed === 1;
 }
 
-/** Ends the job without a result: cancelled, or failed for a reason. */
+/** Ends the job early, with the figures of its last checkpoint: cancelled, or failed for a reason. */
 export async function breakOffJob(db: Db, { id, claim }: Claim, failure: Failure | undefined): Promise<void> {
   await db.$executeRaw`
     UPDATE job SET state = ${failure ? 'FAILED' : 'CANCELLED'}, error = ${failure ? JSON.stringify(failure) : null}::jsonb,

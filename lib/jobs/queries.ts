@@ -50,7 +50,8 @@ export interface JobFile {
 const factSql: FactSql<JobFacts> = { accountId: (ids) => sql`j.account_id = ANY(${ids}::bigint[])` };
 const row = sql`j.id, j.kind, j.name, j.state, j.cancel_asked AS "cancelAsked", j.done, j.total, j.created_at AS "createdAt",
   j.finished_at AS "finishedAt", j.file_key IS NOT NULL AS "hasFile", j.error,
-  coalesce(j.result, CASE j.kind WHEN 'CHANGE' THEN j.parameters - 'kind' END) AS result`;
+  coalesce(j.result, CASE WHEN j.finished_at IS NOT NULL THEN j.checkpoint -> 'result' END,
+    CASE j.kind WHEN 'CHANGE' THEN j.parameters - 'kind' END) AS result`;
 
 export async function insertJob(db: Db, accountId: number, locale: string, job: NewJob): Promise<number> {
   const [made] = await db.$queryRaw<[{ id: number }]>`

@@ -19,7 +19,10 @@ export const Job = z
     result: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'Figures, by the kind of job; of a change also its `changeId`, before it has ended' }),
+      .meta({
+        description:
+          'Figures, by the kind of job; of a change also its `changeId`, before it has ended. Of one that has ended early: what was done by then',
+      }),
   })
   .meta({ id: 'Job' });
 
