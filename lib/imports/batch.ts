@@ -15,6 +15,7 @@ import { relateRows, relationChanges } from './relating';
 import { insertMadeRelations } from './relation-queries';
 import { checkRows } from './row-checks';
 import { type CheckedRow, readRow } from './rows';
+import { insertSaid } from './unique-queries';
 import { type ImportPlan, isGood, type Work } from './work';
 
 /** The first position of a geometry's coordinates, where its row is shown. */
@@ -121,7 +122,7 @@ export async function importBatch(
   source: readonly SourceRow[],
   photo: RowPhoto = {},
 ): Promise<BatchOutcome> {
-  const rows: Work[] = source.map((row) => ({ ...readRow(plan, row), related: [] }));
+  const rows: Work[] = source.map((row) => ({ ...readRow(plan, row), related: [], uniqueValues: [] }));
   if (photo.issue) rows[0]?.issues.push(photo.issue);
   await checkRows(tx, plan, rows);
   const of = (state: RowRecord['state']) => rows.filter((work) => stateOf(work) === state);
@@ -150,6 +151,13 @@ export async function importBatch(
     }),
   );
   await insertMadeRelations(tx.db, plan.jobId, made);
-  const related = rows.filter(isGood).reduce((sum, it) => sum + it.related.length, 0);
+  const good = rows.filter(isGood);
+  if (plan.isDry)
+    await insertSaid(
+      tx.db,
+      plan.jobId,
+      good.flatMap((it) => it.uniqueValues),
+    );
+  const related = good.reduce((sum, it) => sum + it.related.length, 0);
   return { states: rows.map(stateOf), related, unknown: rows.flatMap((it) => it.unknown) };
 }

@@ -14,6 +14,7 @@ import { findRelated, leaveOutRelated } from './relating';
 import { attributeOf, type CheckedRow, checkRow, issueOf, type RowIssue, type RowPlan } from './rows';
 import { isSamePlace } from './same-place';
 import type { ImportTarget } from './schema';
+import { findSaidBefore } from './unique-queries';
 import { type ImportPlan, isGood, type Work } from './work';
 
 const refuse = (work: Work, target: ImportTarget | undefined, { columns, targets }: RowPlan, key: string) => {
@@ -150,7 +151,10 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
   }
 }
 
-/** Adds an issue for values of unique attributes that another element or an earlier row of the batch has. */
+/**
+ * Adds an issue for values of unique attributes that another element or an earlier row has. What rows of earlier batches say are elements by now,
+ * except in a trial.
+ */
 async function checkUnique(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
   for (const { id } of plan.type.listAttributeType.filter(({ unique }) => unique)) {
     const said = rows.flatMap((work) => {
@@ -162,13 +166,15 @@ async function checkUnique(tx: Context, plan: ImportPlan, rows: readonly Work[])
       id,
       said.map(({ value }) => value),
     );
-    const seen = new Set<string>();
+    const digests = holders.map(({ digest }) => digest);
+    const seen = plan.isDry ? await findSaidBefore(tx.db, plan.jobId, id, digests) : new Set<string>();
     for (const [at, { work }] of said.entries()) {
       const { digest = '', elementId = null } = holders[at] ?? {};
       const isTaken = elementId !== null && elementId !== work.found?.id;
       if (isTaken || seen.has(digest))
         work.issues.push(issueOf(plan, work.source, { path: attributeField(id), key: 'elements.attribute.taken' }));
       seen.add(digest);
+      work.uniqueValues.push({ attributeId: id, digest });
     }
   }
 }

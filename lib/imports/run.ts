@@ -32,6 +32,7 @@ import type { Source, SourceRow } from './readers/source';
 import { lacksGeometry, refusedColumns } from './refused-place';
 import type { ImportMapping } from './schema';
 import { runUndo } from './undo';
+import { forgetSaid, forgetSaidOfEnded } from './unique-queries';
 import type { ImportPlan } from './work';
 
 const BATCH_ROWS = 1000;
@@ -122,6 +123,7 @@ async function endOf(
     ctx,
     async (tx) => {
       await forgetUnchanged(tx.db, run.id);
+      if (plan.isDry) await forgetSaid(tx.db, run.id);
       const next: Progress = { ...state, swept: true };
       await keepProgress(run, tx, next);
       return next;
@@ -148,6 +150,7 @@ async function importFile(
     isDry,
     columns: refusedColumns(source.columns, addsGeometry),
   });
+  if (isDry) await forgetSaidOfEnded(ctx.db);
   const batches = new Batches(ctx, run, begunBefore(run.checkpoint as Progress | null));
   const { row: after, done } = batches.progress;
   run.progress(done, await countRows(source));

@@ -2,6 +2,7 @@ import type { FoundElement } from '@/lib/elements/save/many';
 import type { Changes } from '@/lib/elements/save/merge';
 import type { RelationKey } from './relation-keys';
 import type { CheckedRow, ReadRow, RowPlan } from './rows';
+import type { UniqueValue } from './unique-queries';
 
 /** A plan for the rows of a file, with what needs the database. */
 export interface FilePlan extends RowPlan {
@@ -30,6 +31,8 @@ export interface Work extends ReadRow {
   ownerId?: number;
   /** The elements that it is to be related to. */
   related: number[];
+  /** What it says with attributes whose values are unique. */
+  uniqueValues: UniqueValue[];
   /** Its change takes effect only after a reviewer has accepted it. */
   isProposed?: true;
 }
