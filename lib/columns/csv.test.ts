@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLines } from '@/lib/columns/csv';
+import { csvLines, guarded, unguarded } from '@/lib/columns/csv';
 
 it.each([
   ['plain values as they are', [[1, -2.5, true, 'a b']], '1,-2.5,true,a b\r\n'],
@@ -13,4 +13,19 @@ it.each([
 
 it('a semicolon separates, and then a comma means nothing', () => {
   expect(csvLines([['a,b', 'c;d']], ';')).toBe('a,b;"c;d"\r\n');
+});
+
+it.each([
+  ['=1+1', `'=1+1`],
+  ['-8', `'-8`],
+  ['+', `'+`],
+  ['@x', `'@x`],
+  ['\t1', `'\t1`],
+  [`'=1`, `''=1`],
+  [`''@x`, `'''@x`],
+  [`'tis`, `'tis`],
+  [`it'=1`, `it'=1`],
+  ['', ''],
+])('%j is guarded as %j, and comes back', (text, guard) => {
+  expect([guarded(text), unguarded(guard)]).toEqual([guard, text]);
 });

@@ -16,3 +16,8 @@ export function csvLines(records: readonly (readonly unknown[])[], separator: ',
   }
   return lines;
 }
+
+/** Guards a text that a spreadsheet would run as a formula, and one that seems to be guarded already. */
+export const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A text without its guard. */
+export const unguarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

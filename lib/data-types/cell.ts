@@ -27,13 +27,10 @@ export interface CellDefinition {
 const YES = new Set(['1', 'true', 't', 'yes', 'y', 'si', 'sí', 's', 'verdadero', 'verdadeiro', 'x']);
 const NO = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'falso', '-1']);
 
-/** Exports put an apostrophe before what a spreadsheet would run as a formula. */
-const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 /** What a cell says as text; undefined where it is empty. */
 export function textIn(cell: Cell | undefined): string | undefined {
   if (cell === null || cell === undefined) return undefined;
-  const text = Array.isArray(cell) ? cell.join('|') : unguarded(String(cell));
+  const text = Array.isArray(cell) ? cell.join('|') : String(cell);
   return text.trim() === '' ? undefined : text;
 }
 

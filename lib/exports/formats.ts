@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/columns/columns';
-import { csvLines } from '@/lib/columns/csv';
+import { csvLines, guarded } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
 import type { Locale } from '@/lib/i18n/locales';
 import type { ExportRow, GeometryForm } from './queries';
@@ -46,8 +46,6 @@ interface TextFormat extends Format {
   writer: (content: Content) => Writer;
 }
 
-/** Spreadsheets run a text that begins like this as a formula; import takes the guard off again. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const inTable = (value: Value): string | number | boolean | null =>
   Array.isArray(value) ? guarded(value.join('|')) : typeof value === 'string' ? guarded(value) : (value as number);
 

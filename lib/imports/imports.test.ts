@@ -172,6 +172,14 @@ describe('new elements from a table', () => {
     expect((await elements()).map(({ description }) => description)).toEqual(['=1+1', `'tis`]);
   });
 
+  it('refused rows are guarded against formulas when they come back, numbers are not', async () => {
+    const table = csv('description,lon,lat,depth', `'=1+1,-8,43,deep`, `''@x,-8,43,deep`);
+    const { id } = await imported(who.uxia, table, { typeId });
+    const back = await call(REFUSED, { as: who.uxia, url: '/x?format=csv', params: { id: String(id) } });
+    const content = await back.text();
+    expect(content.split('\r\n').slice(1, 3)).toEqual([`'=1+1;-8;43;deep`, `''@x;-8;43;deep`]);
+  });
+
   it('a column says whose they are, and when they were made: to administrators', async () => {
     const table = csv('description,lon,lat,owner,creation_date', `A,-8,43,${who.ana.login},2001-02-03`, 'B,-8,43,nobody-at-all,');
     const job = await imported(who.uxia, table, { typeId });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { csvLines } from '@/lib/columns/csv';
+import { csvLines, guarded } from '@/lib/columns/csv';
 import type { Cell } from '@/lib/data-types/cell';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -41,14 +41,18 @@ export async function importFacts(ctx: Context, id: number): Promise<ImportFacts
   return { filename, mapping, dryRun: isDry, undoes: null, ...undoing };
 }
 
-const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);
+const NUMBER = /^[+-]?\d[\d.,]*$/;
+/** A number, negative or not, is no formula, and stays one for spreadsheets. */
+const guardedText = (text: string) => (NUMBER.test(text) ? text : guarded(text));
+const inTable = (cell: Cell): unknown =>
+  Array.isArray(cell) ? guarded(cell.join('|')) : typeof cell === 'string' ? guardedText(cell) : cell;
 
 /** The refused rows as a table with the columns of the file and their geometries, to be corrected and imported again. */
 async function refusedTable(ctx: Context, id: number, columns: readonly string[]): Promise<Response> {
   let after = 0;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(`\ufeff${csvLines([columns], ';')}`)),
+    start: (stream) => stream.enqueue(encoder.encode(`\ufeff${csvLines([columns.map(guarded)], ';')}`)),
     async pull(stream) {
       const rows = await findRefusedCells(ctx.db, { jobId: id, after }, BATCH);
       const last = rows.at(-1);

@@ -16,13 +16,10 @@ export const Job = z
     finishedAt: z.string().nullable(),
     fileUrl: z.string().nullable().meta({ description: 'The file that it has made, for a day' }),
     error: z.string().nullable().meta({ description: 'Why it failed, in the caller’s language' }),
-    result: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({
-        description:
-          'Figures, by the kind of job; of a change also its `changeId`, before it has ended. Of one that has ended early: what was done by then',
-      }),
+    result: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        'Figures, by the kind of job; of a change also its `changeId`, before it has ended. Of one that has ended early: what was done by then',
+    }),
   })
   .meta({ id: 'Job' });
 

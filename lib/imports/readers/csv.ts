@@ -2,7 +2,8 @@ import 'server-only';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { unguarded } from '@/lib/columns/csv';
 import { invalid } from '@/lib/errors';
 import { unusedName } from '@/lib/text';
 import { decode, decoderOf, encodingNamed, likelihood, OFFERED } from '@/lib/text-encodings';
@@ -107,17 +108,19 @@ function namesOf(header: readonly string[]): string[] {
   });
 }
 
+/** The records of a table with their rows in a spreadsheet, where an empty line is a row and a line break within quotes is none. */
 async function* recordsOf(
   path: string,
   encoding: string,
   separator: string,
   signal?: AbortSignal,
-): AsyncGenerator<string[], void> {
-  const parser = parse(options(separator));
+): AsyncGenerator<{ row: number; record: string[] }, void> {
+  const parser = parse({ ...options(separator), info: true });
   const read = pipeline(createReadStream(path), decoderOf(encoding), parser, { signal });
   read.catch(() => undefined);
   try {
-    for await (const record of parser) yield record as string[];
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
+      yield { row: info.records + info.empty_lines, record };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof CsvError) throw unreadable('broken', { reason: error.message.slice(0, 200) });
@@ -136,14 +139,14 @@ export async function csvSource(path: string, { crs, encoding: named, separator:
   const [header] = await firstRecords(text, separator);
   if (!header) throw unreadable('empty');
   if (header.length > MAX_COLUMNS) throw unreadable('columns', { max: MAX_COLUMNS });
-  const columns = namesOf(header);
+  const columns = namesOf(header.map(unguarded));
   return {
     ...{ format: 'csv', encoding, separator, columns, hasGeometry: false, crs: crs ?? null },
     async *rows(signal) {
-      let row = 0;
-      for await (const cells of recordsOf(path, encoding, separator, signal)) {
-        row++;
-        if (row > 1) yield { row, cells: cells.map((cell) => (cell === '' ? null : cell)) } satisfies SourceRow;
+      let isHeader = true;
+      for await (const { row, record } of recordsOf(path, encoding, separator, signal)) {
+        if (!isHeader) yield { row, cells: record.map((cell) => (cell === '' ? null : unguarded(cell))) } satisfies SourceRow;
+        isHeader = false;
       }
     },
   };
