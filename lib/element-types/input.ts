@@ -72,11 +72,10 @@ export const elementTypeFields = (active: readonly Locale[]) =>
     pointStyleName: z.string().nullish(),
     lineStyleName: z.string().nullish(),
     polygonStyleName: z.string().nullish(),
-    styleBindings: z
-      .array(StyleBindingInput)
-      .max(600)
-      .nullish()
-      .meta({ description: 'Decides which attributes supply the properties of the styles; absent: they are matched anew' }),
+    styleBindings: z.array(StyleBindingInput).max(600).nullish().meta({
+      description:
+        'Decides which attributes supply the properties of the styles; absent: they are matched anew, or stay where the change is merged',
+    }),
     defaultOpacity: Opacity.nullish(),
     allowChangeOpacity: z.boolean().nullish(),
     metadata: TypeMetadataInput.nullish().meta({ description: 'Absent: an existing type keeps what it has' }),

@@ -16,6 +16,8 @@ export interface Plan {
   sets?: readonly string[];
   /** Objects of which each property is a field. */
   records?: readonly string[];
+  /** Records of which each property belongs to a value of another field, and counts only where that value is the merged one: which field. */
+  within?: Record<string, (property: string) => string>;
 }
 
 /** A field, or a part of it: an entry of a list, a property, a language. */

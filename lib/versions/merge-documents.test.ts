@@ -72,6 +72,34 @@ describe('fields', () => {
   });
 });
 
+describe('what belongs to a value of another field', () => {
+  const styled: Plan = { records: ['bound'], within: { bound: () => 'style' } };
+  const base = { style: 'A', bound: { x: 1, y: 1 } };
+  const of = (mine: Document, theirs: Document, choose?: Parameters<typeof mergeDocuments>[2]) =>
+    mergeDocuments(styled, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, choose);
+
+  it('is merged where both have left that value', () =>
+    expect(of({ bound: { x: 2, y: 1 } }, { bound: { x: 1, y: 3 } })).toMatchObject({
+      document: { bound: { x: 2, y: 3 } },
+      conflicts: [],
+    }));
+  it('goes with a value that one has replaced, whatever the other has made of it', () => {
+    expect(of({ style: 'B', bound: { z: 4 } }, { bound: { x: 3, y: 1 } })).toMatchObject({
+      document: { bound: { z: 4 } },
+      conflicts: [],
+    });
+    expect(of({ bound: { x: 3, y: 1 } }, { style: 'B', bound: {} })).toMatchObject({ document: { bound: null }, conflicts: [] });
+  });
+  it('follows the value that is chosen', () => {
+    const [mine, theirs] = [
+      { style: 'B', bound: { z: 4 } },
+      { style: 'C', bound: { w: 5 } },
+    ];
+    expect(of(mine, theirs, () => 'mine').document).toEqual({ style: 'B', bound: { z: 4 } });
+    expect(of(mine, theirs, () => 'theirs').document).toEqual({ style: 'C', bound: { w: 5 } });
+  });
+});
+
 describe('lists', () => {
   const base = { attributes: [attribute(1, 1), attribute(2, 2)], choices: [choice('A'), choice('B')] };
   const order = (document: Document) =>

@@ -117,6 +117,24 @@ function listOf(fields: Fields, split: Split, field: string, three: Three, plan:
 /** Which side a person has chosen of a conflict; undefined: none yet. */
 type Choose = (conflict: DocumentConflict) => Side | undefined;
 
+/** The documents without what belongs to values that the merged document does not have. */
+function withinMerged(plan: Plan, three: Three, choose: Choose): Three {
+  const result = (field: string) => {
+    const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((it) => it[field] ?? null);
+    if (isSame(field, mine, base)) return theirs;
+    if (isSame(field, theirs, base) || isSame(field, mine, theirs)) return mine;
+    return choose({ field, part: null, base, mine, theirs }) === 'mine' ? mine : theirs;
+  };
+  const left = (document: Document) =>
+    Object.entries(plan.within ?? {}).map(([field, outerOf]) => {
+      const counts = ([name]: [string, unknown]) => isSame(name, document[outerOf(name)], result(outerOf(name)));
+      return [field, Object.fromEntries(Object.entries(document[field] ?? {}).filter(counts))];
+    });
+  return Object.fromEntries(
+    Object.entries(three).map(([side, it]) => [side, { ...it, ...Object.fromEntries(left(it)) }]),
+  ) as unknown as Three;
+}
+
 const partOf = (part: readonly string[]) => part.filter((it) => it !== TEXTS).join('.') || null;
 
 /**
@@ -124,7 +142,8 @@ const partOf = (part: readonly string[]) => part.filter((it) => it !== TEXTS).jo
  * properties. Entries that both have added stay, theirs first; if both have moved entries, the order is a conflict. Conflicts keep theirs
  * unless one is chosen.
  */
-export function mergeDocuments(plan: Plan, three: Three, choose: Choose = () => undefined): MergedDocument {
+export function mergeDocuments(plan: Plan, whole: Three, choose: Choose = () => undefined): MergedDocument {
+  const three = plan.within ? withinMerged(plan, whole, choose) : whole;
   const { leaves, split } = leavesOf([three.base, three.mine, three.theirs], plan);
   const [base, mine, theirs] = leaves as [Fields, Fields, Fields];
   wholeEntries([base, mine, theirs], three, plan);

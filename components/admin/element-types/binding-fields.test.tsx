@@ -2,11 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { json, renderInShell } from '@/components/test/in-shell';
+import { typePlan } from '@/lib/element-types/edit/merging';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { height, lighthousesWith, state } from '@/lib/test/lighthouses';
+import type { Document } from '@/lib/versions/leaves';
+import { mergeDocuments } from '@/lib/versions/merge-documents';
 import { ElementTypeDialog } from './element-type-dialog';
-import { startForm, toBody } from './type-form';
+import { startForm, toBody, typeMerging } from './type-form';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -101,4 +104,17 @@ it('says nothing of an attribute that is taken out of the type', () => {
   const form = startForm(type);
   const without = form.listAttributeType.filter((it) => it.attributeType.id !== 1);
   expect(toBody({ ...form, listAttributeType: without }).styleBindings).toEqual([]);
+});
+
+it('merges with what somebody else has saved by property, in any order', () => {
+  const [lamp, tall] = [
+    { layerType: 'POINT' as const, property: 'LAMP', attribute: { id: 2 } },
+    { layerType: 'POINT' as const, property: 'TALL', attribute: { id: 2 } },
+  ];
+  const [base, mine, theirs] = [type.styleBindings, [tall, ...type.styleBindings.slice(0, 1)], [lamp]].map((styleBindings) =>
+    typeMerging.of(startForm({ ...type, styleBindings })),
+  ) as [Document, Document, Document];
+  const { document, conflicts } = mergeDocuments(typePlan, { base, mine, theirs });
+  expect(conflicts).toEqual([]);
+  expect(toBody(typeMerging.back(document)).styleBindings).toEqual([lamp, tall]);
 });

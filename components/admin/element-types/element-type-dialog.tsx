@@ -75,14 +75,22 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
   const locale = numberLocale(useLocale());
   const formats = useFileFormats();
   const { save, share } = useSave(type);
-  const { nameOf, ...say } = useSaid();
+  const { nameOf, sayPart, ...say } = useSaid();
   const it = useResourceForm<TypeForm, ElementType>({
     scope,
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),
     checks: (values) => formIssues(values, offered, formats, locale),
     change: {
-      ...{ version: type?.version, versionOf: (it) => it.version, start: startForm, replace, say, aside: ['legendSource'] },
+      ...{
+        version: type?.version,
+        versionOf: (it) => it.version,
+        start: startForm,
+        replace,
+        say,
+        sayPart,
+        aside: ['legendSource'],
+      },
       ...{ plan: typePlan, nameOf, merging: typeMerging },
     },
     send: save,

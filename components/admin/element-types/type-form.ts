@@ -1,6 +1,7 @@
 import type { FileFormatLimits } from '@/lib/attached-files/schema';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
+import { bindingsByName, bindingsIn } from '@/lib/element-types/edit/bindings';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
 import { type ElementTypeInput, elementTypeFields, elementTypeRules } from '@/lib/element-types/input';
 import type { TypeMetadata } from '@/lib/element-types/metadata';
@@ -173,10 +174,11 @@ export function formIssues(
   return [...(read.error?.issues.map(fieldIssue) ?? []), ...legendIssues(form, formats, locale)];
 }
 
-/** A form as it is merged: the numbers of its attributes say their order. */
+/** A form as it is merged: the numbers of its attributes say their order, and what its styles ask for is told apart by property. */
 export const typeMerging = {
   of: (form: TypeForm): Record<string, unknown> => ({
     ...form,
+    styleBindings: bindingsByName(form.styleBindings),
     listAttributeType: form.listAttributeType.map((it, at) => ({ ...it, attributeOrder: at + 1 })),
   }),
   back: (merged: Record<string, unknown>) => withTexts(merged) as unknown as TypeForm,
@@ -187,6 +189,7 @@ const withTexts = (merged: Record<string, unknown>) => ({
   ...merged,
   ...Object.fromEntries(['codeDto', 'joinTooltipText', 'joinTableText'].map((name) => [name, merged[name] ?? noTexts()])),
   several: merged.several ?? [],
+  styleBindings: bindingsIn(merged),
   listAttributeType: (merged.listAttributeType as { group: Translations | null }[]).map((it) => ({
     ...it,
     group: it.group ?? noTexts(),

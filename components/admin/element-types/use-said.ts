@@ -11,7 +11,7 @@ type Attributes = TypeForm['listAttributeType'];
 
 /** What the fields of an element type say to a person, where a code or a number would not. */
 export function useSaid() {
-  const t = useTranslations('admin.elementTypes.attributes');
+  const t = useTranslations('admin.elementTypes');
   const locale = useLocale();
   const all = useAttributeTypes();
   const types = useElementTypes();
@@ -24,7 +24,14 @@ export function useSaid() {
   };
   const labelIn = (options: typeof geometryTypes) => (value: string) => options.find((it) => it.value === value)?.label ?? value;
   return {
-    nameOf: { listAttributeType: (key: string) => nameOf(Number(key)) },
+    nameOf: {
+      listAttributeType: (key: string) => nameOf(Number(key)),
+      styleBindings: (key: string) => t('bindings.property', { property: key.slice(key.indexOf(' ') + 1) }),
+    },
+    sayPart: {
+      styleBindings: ({ attributeTypeId }: TypeForm['styleBindings'][number]) =>
+        attributeTypeId === null ? t('bindings.nothing') : nameOf(attributeTypeId),
+    },
     geometryType: labelIn(geometryTypes),
     legendType: labelIn(legendTypes),
     defaultOpacity: (share: number | null) => (share === null ? '' : `${Math.round(share * 100)} %`),
@@ -37,7 +44,7 @@ export function useSaid() {
     similarTypes: (ids: number[]) => types.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join('\n'),
     listAttributeType: (list: Attributes) =>
       list
-        .map(({ attributeType: { id }, mandatory }) => (mandatory ? `${nameOf(id)} (${t('mandatory')})` : nameOf(id)))
+        .map(({ attributeType: { id }, mandatory }) => (mandatory ? `${nameOf(id)} (${t('attributes.mandatory')})` : nameOf(id)))
         .join('\n'),
   };
 }

@@ -20,11 +20,13 @@ export interface Change<V extends FieldValues, K> {
   replace: (record: K) => void;
   /** What values say, where their own text would say little to a person. */
   say?: Partial<Record<keyof V & string, (value: never) => string>>;
+  /** The same of a part of a field. */
+  sayPart?: Partial<Record<keyof V & string, (value: never) => string>>;
   /** Fields that are not compared: they only say how another one is filled in. */
   aside?: readonly (keyof V & string)[];
   /** What of the form is more than one field. */
   plan?: Plan;
-  /** What the key of an entry of a list is called. */
+  /** What the key of an entry of a list, or a property of a record, is called. */
   nameOf?: Partial<Record<keyof V & string, (key: string) => string>>;
   /** The form as it is merged, and back. */
   merging?: { of: (values: V) => FieldValues; back: (merged: FieldValues) => V };
@@ -111,10 +113,11 @@ function useConflictText<V extends FieldValues, K>(change: Change<V, K> | undefi
   return ({ field, part, mine, theirs }: DocumentConflict) => {
     const nameOf = change?.nameOf?.[field] ?? ((key: string) => key);
     const say = change?.say?.[field] as ((value: unknown) => string) | undefined;
+    const sayPart = change?.sayPart?.[field] as ((value: unknown) => string) | undefined;
     const [key, ...inner] = part?.split('.') ?? [];
     const isList = Boolean(change?.plan?.lists?.[field]);
     const isOrder = isList && part === 'order';
-    const partName = isOrder ? t('order') : isList && key !== undefined ? nameOf(key) : key;
+    const partName = isOrder ? t('order') : key !== undefined ? nameOf(key) : key;
     const parts = [partName, ...inner].flatMap((it, at) =>
       it ? [at > 0 && isList && !languageOf(it) ? labelOf(it) : (languageOf(it) ?? it)] : [],
     );
@@ -124,7 +127,7 @@ function useConflictText<V extends FieldValues, K>(change: Change<V, K> | undefi
       const isEntry = isList && inner.length === 0;
       return part === null || isEntry
         ? (say?.((isEntry ? [value] : value) as never) ?? valueText(value, words))
-        : valueText(value, words);
+        : (sayPart?.(value) ?? valueText(value, words));
     };
     return { label: [labelOf(field), ...parts].join(' – '), mine: text(mine), theirs: text(theirs) };
   };

@@ -25,5 +25,7 @@ export async function changeElementType(
   };
   const whole = async ({ document, version }: Resolved) =>
     document ? parse(await elementTypeBody(form), typeBody(document, version)) : { ...input, version };
-  return savingMerged(ctx, upon, async (resolved) => writeElementType(ctx, id, await whole(resolved), form));
+  return savingMerged(ctx, upon, async (resolved) =>
+    writeElementType(ctx, id, await whole(resolved), { form, isMerged: Boolean(resolved.document) }),
+  );
 }

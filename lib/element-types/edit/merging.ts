@@ -4,6 +4,7 @@ import type { Document, Plan } from '@/lib/versions/leaves';
 import { type ElementTypeInput, elementTypeFields } from '../input';
 import { storedMetadata } from '../metadata';
 import type { ElementType } from '../schema';
+import { bindingsIn, decidedBindings, sentBindings, styleFieldOf } from './bindings';
 
 interface Entry {
   attributeType: { id: number };
@@ -14,12 +15,11 @@ interface Entry {
 export const typePlan: Plan = {
   lists: { listAttributeType: { by: ({ attributeType }: Entry) => attributeType.id, rank: 'attributeOrder' } },
   sets: ['similarTypes'],
-  records: ['metadata'],
+  records: ['metadata', 'styleBindings'],
+  within: { styleBindings: styleFieldOf },
 };
 
-/** What the styles ask for is matched anew to the merged attributes and styles. */
-const UNMERGED = ['version', 'styleBindings'];
-const FIELDS = Object.keys(elementTypeFields([]).shape).filter((name) => !UNMERGED.includes(name)) as (keyof ElementType)[];
+const FIELDS = Object.keys(elementTypeFields([]).shape).filter((name) => name !== 'version') as (keyof ElementType)[];
 
 /** An element type as it is written. */
 export const typeDocument = (type: ElementType): Document => ({
@@ -28,6 +28,7 @@ export const typeDocument = (type: ElementType): Document => ({
     ...entry,
     attributeType: { id: attributeType.id },
   })),
+  styleBindings: decidedBindings(type),
 });
 
 /** What stays as it was where a save does not say it. Whatever else a save leaves out is empty afterwards. */
@@ -49,7 +50,7 @@ const NEW_IMAGE = 'new image';
 
 /** What a save makes of what was read. */
 export function sentType(input: ElementTypeInput, base: Document, upload?: LegendUpload): Document {
-  const { version: _, styleBindings: __, ...sent } = input;
+  const { version: _, styleBindings, ...sent } = input;
   const unchanged = Object.fromEntries(UNCHANGED.filter((name) => name in base).map((name) => [name, base[name]]));
   const whole: Document = { ...Object.fromEntries(FIELDS.map((name) => [name, null])), ...EMPTY, ...unchanged, ...saidOf(sent) };
   const entries = base.listAttributeType as Entry[];
@@ -64,6 +65,7 @@ export function sentType(input: ElementTypeInput, base: Document, upload?: Legen
       mandatory: entry.mandatory ?? false,
       ...(entry.group !== undefined && { group: saidWording(entry.group) }),
     })),
+    styleBindings: sentBindings(styleBindings, whole, base),
     metadata: input.metadata ? storedMetadata(input.metadata) : base.metadata,
     joinTooltipText: input.canJoin ? input.joinTooltipText : null,
     joinTableText: input.canJoin ? input.joinTableText : null,
@@ -75,5 +77,6 @@ export function sentType(input: ElementTypeInput, base: Document, upload?: Legen
 export const typeBody = (document: Document, version: number | null | undefined): Document => ({
   ...document,
   version,
+  styleBindings: bindingsIn(document),
   legendTypeValue: document.legendTypeValue === NEW_IMAGE ? null : document.legendTypeValue,
 });

@@ -84,8 +84,16 @@ async function keepUnique({ db }: Context, id: number, entries: readonly Entry[]
 }
 
 /** What a type has several of. `was`: it as it was. */
-async function writeLists(tx: Context, id: number, input: ElementTypeInput, { titleId, known }: References, was?: ElementType) {
+async function writeLists(
+  tx: Context,
+  id: number,
+  input: ElementTypeInput,
+  references: References,
+  was?: ElementType,
+  isMerged = false,
+) {
   const { db } = tx;
+  const { titleId, known } = references;
   const entries = entriesOf(input, known, was?.listAttributeType);
   await clearTitle(db, id, titleId);
   await writeTypeAttributes(db, id, entries);
@@ -94,7 +102,7 @@ async function writeLists(tx: Context, id: number, input: ElementTypeInput, { ti
   if (was && (was.titleAttribute !== (input.titleAttribute || null) || visibilityChanges(entries, was)))
     await announceRenaming(tx, id);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
-  await matchType(tx, id, input.styleBindings);
+  await matchType(tx, id, input.styleBindings, { isMerged });
 }
 
 /** A code for an element type of this name. */
@@ -149,12 +157,12 @@ const visibilityChanges = (entries: readonly Entry[], was: ElementType): boolean
 const hold = (tx: Context, id: number, version: number | null | undefined, documentOf?: typeof typeDocument) =>
   holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id), documentOf });
 
-/** Changes an element type upon its current version. What elements would lose is a 400 at the field. */
+/** Changes an element type upon its current version. What elements would lose is a 400 at the field. `isMerged`: with what others have saved. */
 export async function writeElementType(
   ctx: Context,
   id: number,
   input: ElementTypeInput,
-  form?: IncomingForm,
+  { form, isMerged }: { form?: IncomingForm; isMerged: boolean },
 ): Promise<ElementType> {
   const before = await getElementType(ctx, id);
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
@@ -166,7 +174,7 @@ export async function writeElementType(
       const was = await hold(tx, id, input.version, typeDocument);
       if (uniqueChanges(entriesOf(input, references.known, was.listAttributeType), was)) await lockValues(tx.db, id);
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
-      await writeLists(tx, id, input, references, was);
+      await writeLists(tx, id, input, references, was, isMerged);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });
   // Elements that were written between the check and the write.

@@ -1,14 +1,16 @@
 import type { DrawnAttribute } from './schema';
 
+type Named = Pick<DrawnAttribute, 'id' | 'attributeTypeId' | 'name'>;
+
 const folded = (text: string) => text.trim().toLowerCase();
 
 /**
  * The attribute that matches a property of a style: by its code in any case, by its name in any language, or by the id of the type's entry
  * or of the attribute type. The first way that finds one decides.
  */
-export function attributeOf(property: string, attributes: readonly DrawnAttribute[]): DrawnAttribute | undefined {
+export function attributeOf<A extends Named>(property: string, attributes: readonly A[]): A | undefined {
   const wanted = folded(property);
-  const ways: ((attribute: DrawnAttribute) => boolean)[] = [
+  const ways: ((attribute: A) => boolean)[] = [
     ({ name }) => name.code === property,
     ({ name }) => folded(name.code) === wanted,
     ({ name }) => name.listInternationalizationDto.some(({ description }) => folded(description) === wanted),

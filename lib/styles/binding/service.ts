@@ -12,25 +12,32 @@ import { suppliedWarnings, typeWarnings } from './warnings';
 
 /**
  * Matches the properties that the styles of a type read to its attributes, in the transaction that saves the type. `sent`: what the administrator
- * decides; other properties, and all without it, are matched anew. 400 at a binding that names another property or another type's attribute.
+ * decides; other properties, and all without it, are matched anew. A binding that names another property or another type's attribute is a
+ * 400, or ignored where the save was merged: somebody else has taken it away.
  */
-export async function matchType(tx: Context, typeId: number, sent?: readonly StyleBinding[] | null): Promise<void> {
+export async function matchType(
+  tx: Context,
+  typeId: number,
+  sent?: readonly StyleBinding[] | null,
+  { isMerged = false } = {},
+): Promise<void> {
   const [drawing] = await findDrawings(tx.db, [typeId]);
   if (!drawing) return;
-  const decisions = (sent ?? []).map(({ layerType, property, attribute }) => ({
+  const entries = new Set(await findEntryIds(tx.db, typeId));
+  const isOwn = ({ attribute }: StyleBinding) => attribute === null || entries.has(attribute.id);
+  const said = (sent ?? []).filter((it) => !isMerged || isOwn(it));
+  const decisions = said.map(({ layerType, property, attribute }) => ({
     layerType,
     property,
     attributeId: attribute?.id ?? null,
   }));
   const bindings = bindingsOf({ ...drawing, decisions });
-  const entries = new Set(await findEntryIds(tx.db, typeId));
-  const issues = (sent ?? []).flatMap(({ layerType, property, attribute }, at): FieldIssue[] => {
-    const known = bindings.some((it) => it.layerType === layerType && it.property === property);
-    const own = attribute === null || entries.has(attribute.id);
+  const issues = said.flatMap((binding, at): FieldIssue[] => {
+    const known = bindings.some((it) => it.layerType === binding.layerType && it.property === binding.property);
     const wrong = (path: string) => ({ path: `styleBindings.${at}.${path}`, key: 'project.app.Body.field.notAllowed' });
-    return [...(known ? [] : [wrong('property')]), ...(known && !own ? [wrong('attribute')] : [])];
+    return [...(known ? [] : [wrong('property')]), ...(known && !isOwn(binding) ? [wrong('attribute')] : [])];
   });
-  if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  if (issues.length > 0 && !isMerged) throw new AppError('project.common.invalid', { fields: issues });
   await writeBindings(tx.db, typeId, bindings);
   await announceClasses(tx, [typeId]);
 }
