@@ -4,6 +4,13 @@ export const MAX_TEXT = 20_000;
 /** A text that the database can store: no zero character and no lone surrogate. */
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
+/** An instant as ISO 8601 in UTC; undefined for what is none, and before the year 1 or after 9999, which the database does not read in this form. */
+export function instantOf(text: string): string | undefined {
+  const at = new Date(text);
+  const iso = Number.isNaN(at.getTime()) ? '' : at.toISOString();
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : undefined;
+}
+
 /** A text without characters that are invisible, break the line or change its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 

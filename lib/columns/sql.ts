@@ -124,6 +124,17 @@ export function comparableSql({ code, kind, attributeId, seenBy }: Column, actor
   return code === 'is_public' ? sql`coalesce(e.asked_public, e.is_public)` : raw(`e.${code}`);
 }
 
+/** Where the meridian of zone 29 is a quarter of the equator away. */
+const BEYOND_25829 = sql`(e.geom && ST_MakeEnvelope(71, -9, 91, 9, 4326) OR e.geom && ST_MakeEnvelope(-109, -9, -89, 9, 4326))`;
+
+/** The geometry of an element `e` in a system; an empty one where this has no coordinates for it. */
+export function geometryIn(srid: number): Prisma.Sql {
+  if (srid === 4326) return sql`e.geom`;
+  const there = sql`ST_Transform(e.geom, ${raw(String(srid))})`;
+  if (srid !== 25829) return there;
+  return sql`CASE WHEN ${BEYOND_25829} THEN ST_GeomFromText(GeometryType(e.geom) || ' EMPTY', 25829) ELSE ${there} END`;
+}
+
 /** A condition on the value of a column, made from its SQL. */
 export type ValueTest = (value: Prisma.Sql) => Prisma.Sql;
 

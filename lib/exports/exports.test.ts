@@ -8,7 +8,7 @@ import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType, withDefaultStyles } from '@/lib/test/elements';
 import { type Person, people, reviewer, visitor } from '@/lib/test/people';
 import { runExport } from './service';
 
@@ -167,6 +167,19 @@ describe('CSV', () => {
     const [, projected] = await lines('columns=id&crs=25829');
     const [, x, y] = (projected ?? '').split(',').map(Number);
     expect([x, y]).toEqual([expect.closeTo(548093, -2), expect.closeTo(4803763, -3)]);
+  });
+
+  it('has no coordinates where the system has none', async () => {
+    const type = await anElementType({ geometryType: 'POINT' });
+    await withDefaultStyles(type.id);
+    const at = (lng: number) => anElement({ type, owner: who.ana, geom: { type: 'Point', coordinates: [lng, 0] } });
+    const [beyond, far] = [await at(81), await at(150)];
+    const found = (format: string) => call(PUBLIC, { url: `/x?columns=id&crs=25829&${format}`, params: { id: String(type.id) } });
+    expect(await (await found('format=csv')).text()).toMatch(new RegExp(`\n${beyond.id},,\r?\n${far.id},[\\d.-]+,`));
+    expect(await (await found('format=csv&geometry=wkt')).text()).toContain(`${beyond.id},POINT EMPTY`);
+    expect((await (await found('format=geojson')).json()).features).toHaveLength(2);
+    const file = await found('format=gpkg');
+    expect([file.status, (await file.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   });
 });
 

@@ -2,14 +2,14 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
 import { featureSql } from '@/lib/columns/features/sql';
-import { archivedFilesSql, archivePathsSql, columnSql, fileAddressesSql } from '@/lib/columns/sql';
+import { archivedFilesSql, archivePathsSql, columnSql, fileAddressesSql, geometryIn } from '@/lib/columns/sql';
 import { lettersPerBatch, type Streaming, streamRows } from '@/lib/db/stream';
 import { type ElementSelection, elementsSql } from '@/lib/elements/list/sql';
 import type { Locale } from '@/lib/i18n/locales';
 import { relatedSql } from '@/lib/relations/sql';
 import { Prisma } from '@/prisma/generated/client';
 
-const { join, raw, sql } = Prisma;
+const { join, sql } = Prisma;
 
 /** How many rows are read, and written, at a time. */
 const BATCH = 500;
@@ -74,7 +74,7 @@ export function readElements(
   reading: Reading,
   streaming?: Streaming,
 ): AsyncGenerator<ExportRow[], void> {
-  const geom = reading.crs === '4326' ? sql`e.geom` : sql`ST_Transform(e.geom, ${raw(String(Number(reading.crs)))})`;
+  const geom = geometryIn(Number(reading.crs));
   if (reading.geometry === 'feature')
     return streamRows<[string]>(elementsSql(selection, featureOf(reading, geom, actor)), lettersPerBatch, streaming);
   const columns = [

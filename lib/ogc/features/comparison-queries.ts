@@ -3,6 +3,7 @@ import type { Column } from '@/lib/columns/columns';
 import { comparableSql, foundContaining, foundEqual, idsBetween, longestPiece, testSql } from '@/lib/columns/sql';
 import type { Property, Scalar } from '@/lib/cql2/schema';
 import { invalid } from '@/lib/errors';
+import { instantOf } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
 import { typedSql } from './sql';
@@ -30,7 +31,8 @@ function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | P
   if (typeof literal === 'object') {
     const text = 'date' in literal ? literal.date : literal.timestamp;
     if (kind === 'DAY') return text.slice(0, 10);
-    if (kind === 'MOMENT') return 'date' in literal ? `${text}T00:00:00.000Z` : new Date(text).toISOString();
+    const instant = kind === 'MOMENT' ? instantOf(text) : undefined;
+    if (instant !== undefined) return instant;
     throw misfit(text, column);
   }
   if (typeof literal === 'number' && (kind === 'INTEGER' || kind === 'DECIMAL')) {
@@ -41,8 +43,8 @@ function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | P
   if (typeof literal !== 'string') throw misfit(literal, column);
   if (IS_TEXT.includes(kind)) return literal;
   if (kind === 'DAY' && /^\d{4}-\d{2}-\d{2}$/.test(literal)) return literal;
-  if (kind === 'MOMENT' && /^\d{4}-\d{2}-\d{2}T/.test(literal) && !Number.isNaN(Date.parse(literal)))
-    return new Date(literal).toISOString();
+  const instant = kind === 'MOMENT' && /^\d{4}-\d{2}-\d{2}T/.test(literal) ? instantOf(literal) : undefined;
+  if (instant !== undefined) return instant;
   throw misfit(literal, column);
 }
 
@@ -84,13 +86,20 @@ export function compared(asker: FilterAsker, operator: string, left: Scalar, rig
   return found ? sql`(${found} AND ${exact})` : exact;
 }
 
+/** A pattern at whose end an escape character stands by itself. */
+const HALF_ESCAPED = /^(?:[^\\]|\\.)*\\$/s;
+/** Such a pattern, where folding has made it of other letters, with that character itself at its end. */
+const escapedSql = (pattern: Prisma.Sql) => sql`regexp_replace(${pattern}, '^((?:[^\\\\]|\\\\.)*)\\\\$', '\\1\\\\\\\\')`;
+
 /** A text with a pattern. */
 export function like(asker: FilterAsker, [left, right]: readonly [Scalar, Scalar], isNegated: boolean): Prisma.Sql {
   const [a, b] = [unfolded(left), unfolded(right)];
   if (!isProperty(a.inner) || typeof b.inner !== 'string') throw invalid('filter', 'ogc.filterProperty');
   const [column, pattern] = [columnOf(asker, a.inner), b.inner];
   if (!IS_TEXT.includes(column.kind)) throw misfit(pattern, column);
-  const exact = testSql(column, asker.actor, (of) => sql`${a.fold(of)} LIKE ${b.fold(sql`${pattern}::text`)}`);
+  if (HALF_ESCAPED.test(pattern)) throw invalid('filter', 'ogc.pattern');
+  const wanted = b.fold(sql`${pattern}::text`);
+  const exact = testSql(column, asker.actor, (of) => sql`${a.fold(of)} LIKE ${b.isFolded ? escapedSql(wanted) : wanted}`);
   const found = isNegated ? undefined : foundContaining(column, asker.typeId, longestPiece(pattern));
   return found ? sql`(${found} AND ${exact})` : exact;
 }

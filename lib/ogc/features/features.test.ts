@@ -8,7 +8,7 @@ import { GET as COLLECTIONS } from '@/app/api/ogc/collections/route';
 import { GET as CONFORMANCE } from '@/app/api/ogc/conformance/route';
 import { GET as LANDING } from '@/app/api/ogc/route';
 import { callJson } from '@/lib/test/call';
-import { sql } from '@/lib/test/database';
+import { sql, sqlOne } from '@/lib/test/database';
 import { attributes, ids, who, withFountains } from '@/lib/test/fountains';
 import type { Person } from '@/lib/test/people';
 
@@ -206,6 +206,15 @@ describe('features', () => {
     expect([Math.abs(a - x) < near, Math.abs(b - y) < near]).toEqual([true, true]);
   });
 
+  it('empty where a system has no coordinates for them', async () => {
+    const was = await sqlOne<{ geom: string }>('SELECT geom FROM geometric_element WHERE id = $1', [ids.far]);
+    const write = (geom: string) => sql('UPDATE geometric_element SET geom = $1::geometry WHERE id = $2', [geom, ids.far]);
+    await write('SRID=4326;POINT(81 0)');
+    const { body } = await items('crs=http://www.opengis.net/def/crs/EPSG/0/25829');
+    expect(body.features.find(({ id }) => id === ids.far)?.geometry).toEqual({ type: 'Point', coordinates: [] });
+    await write(was.geom);
+  });
+
   it.each(['sortby=id', 'sortby=-height', 'sortby=kind,-description', ''])(
     '%s: page by page, each once, while others write',
     async (query) => {
@@ -233,6 +242,15 @@ describe('features', () => {
     ['bbox-crs=x', 'bbox-crs'],
     ['datetime=soon', 'datetime'],
     ['datetime=2026-01-02/2026-01-01', 'datetime'],
+    ['datetime=0000-01-01T00:00:00Z/..', 'datetime'],
+    ['datetime=../0000-12-31', 'datetime'],
+    ['datetime=9999-12-31T23:59:59-14:00', 'datetime'],
+    ['creation_date=0001-01-01T00:00:00%2B14:00', 'creation_date'],
+    ...['0000-01-01 00:00:00+00', '2026-02-30 00:00:00+00', '2026-01-01 00:00:00+99', '2026', '1 1'].map((it) => [
+      `sortby=creation_date&cursor=${Buffer.from(JSON.stringify([[it], 1])).toString('base64url')}`,
+      'cursor',
+    ]),
+    ['bbox=1e9,1e9,2e9,2e9&bbox-crs=http://www.opengis.net/def/crs/EPSG/0/25829', 'bbox'],
     ['sortby=geom', 'sortby'],
     ['sortby=internal_comments', 'sortby'],
     ['profile=x', 'profile'],

@@ -42,6 +42,9 @@ describe('CQL2 as text and as JSON', () => {
     ['note IS NOT NULL', ['tower', 'path']],
     [`note LIKE '%pedra%'`, ['tower']],
     [`NOT note LIKE 'agua%'`, ['tower']],
+    [`note LIKE 'a\\\\'`, []],
+    // Unaccented, this is the escape character.
+    [`ACCENTI(note) LIKE ACCENTI('a＼')`, []],
     [`CASEI(note) LIKE CASEI('ÁGUA%')`, ['tower']],
     [`ACCENTI(CASEI(note)) LIKE ACCENTI(CASEI('ÁGUA%'))`, ['tower', 'path']],
     [`CASEI(kind) = CASEI('round')`, ['tower']],
@@ -121,6 +124,18 @@ describe('CQL2 as text and as JSON', () => {
     [{ filter: '['.repeat(20_000), 'filter-lang': 'cql2-json' }, 'filter'],
     [{ filter: `${'{"op":"not","args":['.repeat(1000)}true${']}'.repeat(1000)}`, 'filter-lang': 'cql2-json' }, 'filter'],
     [{ filter: `kind = '\u0000'` }, 'filter'],
+    ...["'\\'", "'%\\'", "'a\\\\\\'"].map((pattern) => [{ filter: `description LIKE ${pattern}` }, 'filter']),
+    [{ filter: `CASEI(note) LIKE CASEI('a\\')` }, 'filter'],
+    ...["'0000-01-01T00:00:00Z'", "TIMESTAMP('0001-01-01T00:00:00+14:00')", "TIMESTAMP('9999-12-31T23:59:59-14:00')"].map(
+      (it) => [{ filter: `creation_date > ${it}` }, 'filter'],
+    ),
+    [{ filter: `creation_date = DATE('0000-01-01')` }, 'filter'],
+    [{ filter: `T_AFTER(creation_date, DATE('0000-12-31'))` }, 'filter'],
+    [{ filter: `T_DURING(creation_date, INTERVAL('..', '9999-12-31T23:59:59-14:00'))` }, 'filter'],
+    ...['POINT(1e9 1e9)', 'BBOX(0, 0, 2e9, 2e9)', 'LINESTRING(0 0, 1e20 1)', 'GEOMETRYCOLLECTION(POINT(-1e8 0))'].map((it) => [
+      { filter: `S_INTERSECTS(geom, ${it})`, 'filter-crs': 'http://www.opengis.net/def/crs/EPSG/0/25829' },
+      'filter',
+    ]),
     ...[
       '{"type":"GeometryCollection","geometries":[]}',
       '{"type":"GeometryCollection"}',

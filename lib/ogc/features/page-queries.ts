@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
-import { collectionParts, comparableSql, foundEqual, testSql } from '@/lib/columns/sql';
+import { collectionParts, comparableSql, foundEqual, geometryIn, testSql } from '@/lib/columns/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, ItemsRequest, SortKey } from './request';
 import { typedSql } from './sql';
@@ -111,7 +111,7 @@ export function pageSql(wanted: Wanted, mostBytes: number): Prisma.Sql {
 
 /** The geometry of an element `e` as GeoJSON. */
 export function geometrySql({ srid, flipped }: System): Prisma.Sql {
-  const there = srid === 4326 ? sql`e.geom` : sql`ST_Transform(e.geom, ${raw(String(srid))})`;
+  const there = geometryIn(srid);
   return sql`ST_AsGeoJSON(${flipped ? sql`ST_FlipCoordinates(${there})` : there}, 15, 0)`;
 }
 

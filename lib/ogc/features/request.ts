@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Column } from '@/lib/columns/columns';
 import { invalid } from '@/lib/errors';
-import { isStorable } from '@/lib/text';
+import { instantOf, isStorable } from '@/lib/text';
 import { type Filter, filterIn } from './filter';
-import { type System, systemOf } from './systems';
+import { isWithin, MAX_EASTING, type System, systemOf } from './systems';
 
 const DEFAULT_LIMIT = 10;
 /** More is answered in pages. */
@@ -82,6 +82,7 @@ function bboxIn(text: string | null, crs: System): ItemsRequest['bbox'] {
   const [a = 0, b = 0, c = 0, d = 0] = (parts.length === 4 ? parts : [0, 1, 3, 4].map((at) => parts[at])).map(Number);
   const [west, south, east, north] = crs.flipped ? [b, a, d, c] : [a, b, c, d];
   if (south > north || (crs.srid === 4326 && Math.max(Math.abs(south), Math.abs(north)) > 90)) throw bad('bbox', 'bbox');
+  if (![west, east].every((x) => isWithin(crs, x))) throw bad('bbox', 'easting', { max: MAX_EASTING });
   return { corners: [west, south, east, north], crs };
 }
 
@@ -90,9 +91,11 @@ const DAY = z.iso.date();
 
 function instantIn(text: string, isEnd: boolean): string | undefined {
   if (text === '' || text === '..') return undefined;
-  if (DAY.safeParse(text).success) return `${text}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z`;
-  if (!INSTANT.safeParse(text).success) throw bad('datetime', 'datetime');
-  return new Date(text).toISOString();
+  const isDay = DAY.safeParse(text).success;
+  if (!isDay && !INSTANT.safeParse(text).success) throw bad('datetime', 'datetime');
+  const instant = instantOf(isDay ? `${text}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : text);
+  if (instant === undefined) throw bad('datetime', 'years');
+  return instant;
 }
 
 function datetimeIn(text: string | null): ItemsRequest['datetime'] {
@@ -112,10 +115,10 @@ function valueIn({ kind, code }: Pick<Column, 'kind' | 'code'>, text: string): s
     DECIMAL: NUMBER.test(text) && Number.isFinite(Number(text)),
     FLAG: /^(true|false)$/.test(text),
     DAY: DAY.safeParse(text).success,
-    MOMENT: INSTANT.safeParse(text).success,
+    MOMENT: INSTANT.safeParse(text).success && instantOf(text) !== undefined,
   }[kind as string];
   if (fits === false || !isStorable(text)) throw bad(code, 'value', { value: text.slice(0, 100), column: code });
-  return kind === 'MOMENT' ? new Date(text).toISOString() : text;
+  return (kind === 'MOMENT' && instantOf(text)) || text;
 }
 
 function sortIn(text: string | null, columns: ReadonlyMap<string, Column>): SortKey[] {
@@ -148,7 +151,8 @@ function cursorIn(text: string | null, sort: readonly SortKey[]): Cursor | undef
 /** Instants in a cursor are as PostgreSQL writes them. */
 function keyIn({ column }: SortKey, text: string): string {
   if (column.kind !== 'MOMENT' || column.attributeId !== undefined) return valueIn(column, text);
-  if (Number.isNaN(Date.parse(text)) || !/^[\d:. +-]+$/.test(text)) throw bad('cursor', 'cursor');
+  const iso = /^[\d-]{10} [\d:.]+[+-](0\d|1[0-5])$/.test(text) && `${text.replace(' ', 'T')}:00`;
+  if (!iso || !INSTANT.safeParse(iso).success || instantOf(iso) === undefined) throw bad('cursor', 'cursor');
   return text;
 }
 

@@ -3,10 +3,11 @@ import { GEOMETRY_COLUMN } from '@/lib/columns/columns';
 import { comparableSql } from '@/lib/columns/sql';
 import type { Box, Geometry, Property, Time } from '@/lib/cql2/schema';
 import { invalid } from '@/lib/errors';
+import { instantOf } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
 import { typedSql } from './sql';
-import type { System } from './systems';
+import { isWithin, MAX_EASTING, type System } from './systems';
 
 const { join, raw, sql } = Prisma;
 
@@ -27,7 +28,21 @@ function literal(srid: number, it: Exclude<Geometry, Property>): Prisma.Sql {
   return 'geometries' in parts ? sql`ST_UnaryUnion(${made})` : made;
 }
 
-function shape({ srid, flipped }: System, it: Exclude<Geometry, Property>): Prisma.Sql {
+/** The first coordinates of all positions. */
+function eastingsOf(coordinates: unknown): number[] {
+  const [first] = coordinates as unknown[];
+  return typeof first === 'number' ? [first] : (coordinates as unknown[]).flatMap(eastingsOf);
+}
+
+function shape(crs: System, it: Exclude<Geometry, Property>): Prisma.Sql {
+  const { srid, flipped } = crs;
+  const { bbox = [] } = 'bbox' in it ? it : {};
+  const shapes = 'geometries' in it ? it.geometries : 'coordinates' in it ? [it] : [];
+  const eastings = [
+    ...[0, bbox.length / 2].flatMap((at) => bbox[at] ?? []),
+    ...shapes.flatMap((of) => eastingsOf(of.coordinates)),
+  ];
+  if (!eastings.every((x) => isWithin(crs, x))) throw invalid('filter', 'ogc.easting', { max: MAX_EASTING });
   const made = literal(srid, it);
   return sql`ST_Transform(${flipped ? sql`ST_FlipCoordinates(${made})` : made}, 4326)`;
 }
@@ -66,10 +81,13 @@ export function temporal(asker: FilterAsker, op: string, [left, right]: readonly
   const column = columnOf(asker, left);
   if (column.kind !== 'DAY' && column.kind !== 'MOMENT') throw misfit(JSON.stringify(right), column);
   const [from, to] = span(right);
+  const storedAs = (end: string) => {
+    const value = column.kind === 'DAY' ? end.slice(0, 10) : instantOf(end);
+    if (value === undefined) throw misfit(end, column);
+    return typedSql(column, value);
+  };
   const test = (operator: string, end: string | undefined) =>
-    end === undefined
-      ? undefined
-      : sql`${comparableSql(column, asker.actor)} ${raw(operator)} ${typedSql(column, column.kind === 'DAY' ? end.slice(0, 10) : end)}`;
+    end === undefined ? undefined : sql`${comparableSql(column, asker.actor)} ${raw(operator)} ${storedAs(end)}`;
   const all = (...parts: (Prisma.Sql | undefined)[]) => {
     const there = parts.filter((it) => it !== undefined);
     return there.length > 0 ? sql`(${join(there, ' AND ')})` : sql`TRUE`;

@@ -17,6 +17,10 @@ const epsg = (srid: number, flipped: boolean): System => ({
 /** What collections are offered in; the first one is that of GeoJSON. */
 export const SYSTEMS: readonly System[] = [CRS84, epsg(4326, true), epsg(3857, false), epsg(25829, false), epsg(4258, true)];
 
+/** In metres, either way: beyond it, a quarter of the equator from its meridian, EPSG:25829 has no positions. */
+export const MAX_EASTING = 16_000_000;
+export const isWithin = ({ srid }: System, x: number): boolean => srid !== 25829 || Math.abs(x) <= MAX_EASTING;
+
 /** The system with an address; CRS84 without one. 400 at the parameter for any other. */
 export function systemOf(uri: string | null, parameter: 'crs' | 'bbox-crs' | 'filter-crs' | 'Content-Crs'): System {
   if (uri === null) return CRS84;

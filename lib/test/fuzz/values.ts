@@ -94,6 +94,8 @@ const HOSTILE: readonly unknown[] = [
     '2026-03-01T25:00',
     '9999-12-31T23:59:60Z',
     '10000-01-01',
+    '0000-01-01T00:00:00Z/..',
+    '9999-12-31T23:59:59-14:00',
   ],
   ...[
     'a'.repeat(300),
@@ -124,6 +126,9 @@ const HOSTILE: readonly unknown[] = [
     '1e99,2,3,4',
     '-180,-90,180,90',
     'EPSG:99999',
+    '1e9,1e9,2e9,2e9',
+    "description LIKE '%\\'",
+    "creation_date > TIMESTAMP('9999-12-31T23:59:59-14:00')",
   ],
   ...[nested(10), nested(63), nested(70), { __proto__: null, constructor: 1, toString: 2 }, JSON.parse('{"__proto__":{"a":1}}')],
   { type: 'Point', coordinates: [1e9, null] },

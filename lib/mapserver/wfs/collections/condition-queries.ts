@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
 import { comparableSql, foundContaining, foundEqual, idsBetween, longestPiece, testSql } from '@/lib/columns/sql';
+import { instantOf } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import type { Condition, Operand, SortKey } from '../condition';
 import { BOOLEANS, conditionSql, GEOMETRY_NAMES, INTEGER, misfit, NUMBER, propertyOf } from '../condition-queries';
@@ -35,8 +36,7 @@ function storedAs({ column, name }: CollectionProperty, literal: string): string
     case 'DAY':
       return fitting(/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]);
     case 'MOMENT': {
-      const at = new Date(/^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}Z` : text);
-      return fitting(!Number.isNaN(at.getTime()) && at.toISOString());
+      return fitting(instantOf(/^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}Z` : text));
     }
     default:
       return literal;
