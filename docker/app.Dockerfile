@@ -27,17 +27,17 @@ RUN sh /collect.sh /image \
     /usr/bin/ogr2ogr /usr/bin/ogrinfo /usr/bin/gdalsrsinfo /usr/share/gdal /usr/share/proj /usr/lib/*-linux-gnu*/gconv /usr/bin/nice \
     /bin/sh /usr/bin/env /usr/bin/id /bin/cat /bin/grep /bin/ls /bin/tar \
   && ln -s ../lib/node_modules/npm/bin/npm-cli.js /image/usr/local/bin/npm \
-  && install -d -o node -g node /image/data /image/data/files
+  && install -d -o node -g node /image/data /image/data/files /image/data/tmp
 
 FROM ${EMPTY_IMAGE}
 # Two pools of memory: glibc keeps what is freed for each thread, and pictures would cost about twice as much of it.
-ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files MALLOC_ARENA_MAX=2 \
+ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files TMPDIR=/data/tmp MALLOC_ARENA_MAX=2 \
   HOME=/tmp npm_config_cache=/tmp/.npm npm_config_update_notifier=false npm_config_logs_max=0
 COPY --from=root /image /
 COPY --from=build /layout /
 WORKDIR /app
 USER node
-VOLUME /data/files
+VOLUME /data/files /data/tmp
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=15s --start-period=30s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
 # The young generation: docs/decisions/0361.

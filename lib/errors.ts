@@ -18,6 +18,7 @@ const ERROR_CODES = [
   'project.common.busy',
   'project.common.databaseAway',
   'project.common.storeAway',
+  'project.common.noSpace',
   'project.common.gatewayTimeout',
   'project.common.unexpected',
   'project.common.networkError',
@@ -146,11 +147,16 @@ const FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'project.common.busy',
   'project.common.databaseAway',
   'project.common.storeAway',
+  'project.common.noSpace',
   'project.common.unexpected',
 ]);
 
 /** Whether the server or the network failed, so that the input is not to blame and a later attempt may succeed. */
 export const isServerFault = (error: unknown): boolean => error instanceof AppError && FAULTS.has(error.code);
+
+/** Whether something could not be written because the disk, or what may be used of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown } | null | undefined)?.code));
 
 /** One field that breaks a rule (400). */
 export const invalid = (path: string, key: string, values?: MessageValues) =>

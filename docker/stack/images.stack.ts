@@ -44,7 +44,7 @@ describe('what the images’ programs do, on a root that nobody can write to', (
       expect((await inApp(program)).code, program).toBe(0);
   });
 
-  it('nothing can be written but /tmp and the files', async () => {
+  it('nothing can be written but /tmp, the files and what arrives', async () => {
     for (const [service, folder] of [
       ['app', '/app'],
       ['app', '/usr'],
@@ -53,7 +53,7 @@ describe('what the images’ programs do, on a root that nobody can write to', (
       const { code } = await here.exec(service, ['sh', '-c', `: > ${folder}/it`], { allowFailure: true });
       expect(code, `${service} ${folder}`).not.toBe(0);
     }
-    await inApp(': > /tmp/it && : > /data/files/it');
+    await inApp(': > /tmp/it && : > /data/files/it && : > /data/tmp/it');
   });
 
   it('npm run admin:create takes the password from its input', async () => {

@@ -39,6 +39,12 @@ describe('a failure of the server says what it is, and which request it was', ()
       'project.common.storeAway',
       'Files cannot be stored or read at the moment. Try again in a few seconds',
     ],
+    [
+      '507',
+      Object.assign(new Error('write'), { code: 'ENOSPC' }),
+      'project.common.noSpace',
+      'There is not enough disk space on the server for what you sent. Tell its administrators',
+    ],
   ])('%s', async (_, thrown, code, text) => {
     const error = await received(thrown);
     expect([error.code, error.message]).toEqual([code, `${text} (request the-request)`]);
@@ -67,10 +73,19 @@ describe('what is no answer of ours could not be reached', () => {
   ])('%j', (text) =>
     expect(problemOf(text)).toMatchObject({ code: 'project.common.networkError', message: 'project.common.networkError' }),
   );
+  it('but its status may say what was wrong', () => {
+    expect(problemOf('<html>', null, 413)).toMatchObject({ code: 'project.common.tooLarge' });
+    expect(problemOf('', null, 507)).toMatchObject({ code: 'project.common.noSpace' });
+    expect(problemOf('', null, 502)).toMatchObject({ code: 'project.common.networkError' });
+    const own = JSON.stringify({ code: 'project.limits.storage', globalError: 'In words' });
+    expect(problemOf(own, null, 413)).toMatchObject({ code: 'project.limits.storage' });
+  });
   it('a call throws what the answer says, whatever its status', async () => {
     const body = { code: 'project.common.badGateway', globalError: 'In words', requestId: 'r' };
     vi.stubGlobal('fetch', async () => Response.json(body, { status: 502 }));
     await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.badGateway', message: 'In words' });
+    vi.stubGlobal('fetch', async () => new Response('', { status: 413 }));
+    await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.tooLarge' });
     vi.stubGlobal('fetch', async () => new Response('Bad Gateway', { status: 502 }));
     await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.networkError' });
     vi.unstubAllGlobals();

@@ -32,8 +32,11 @@ export const requestHeaders = (): Record<string, string> => ({
   ...(credentials.serviceToken && { Authorization: `Bearer ${credentials.serviceToken}` }),
 });
 
-/** The error in an answer, as the service threw it, with translated texts. */
-export function problemOf(text: string, retryAfter: string | null = null): AppError {
+/** What the status of a proxy's own answer says. */
+const OF_STATUS: Record<number, ErrorCode> = { 413: 'project.common.tooLarge', 507: 'project.common.noSpace' };
+
+/** The error in an answer, as the service threw it, with translated texts. `status`: for an answer that is not ours. */
+export function problemOf(text: string, retryAfter: string | null = null, status?: number): AppError {
   try {
     const problem = JSON.parse(text) as Problem;
     const fields = (problem.fieldErrors ?? []).map(({ fieldName, message, link }) => ({
@@ -52,7 +55,7 @@ export function problemOf(text: string, retryAfter: string | null = null): AppEr
   } catch {
     // Not our own answer: a proxy's page, or an empty body.
   }
-  return new AppError('project.common.networkError');
+  return new AppError((status && OF_STATUS[status]) || 'project.common.networkError');
 }
 
 /** The token of each refused call. Not in the errors themselves, so that no token is shown or logged. */
@@ -88,6 +91,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
   } catch (error) {
     throw signal?.aborted ? error : new AppError('project.common.networkError');
   }
-  if (!response.ok) throw sentWith(serviceToken, problemOf(await response.text(), response.headers.get('retry-after')));
+  if (!response.ok)
+    throw sentWith(serviceToken, problemOf(await response.text(), response.headers.get('retry-after'), response.status));
   return (response.status === 204 ? undefined : await response.json()) as Returned<E>;
 }

@@ -1,9 +1,16 @@
 import { pbkdf2 } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock('node:fs', async (actual) => {
+  const fs = await actual<typeof import('node:fs')>();
+  return { ...fs, createWriteStream: (at: string) => fs.createWriteStream(disk.isFull ? '/dev/full' : at) };
+});
 
 type Part = [headers: string, content: string];
 const BOUNDARY = 'x-boundary';
@@ -171,4 +178,30 @@ describe('a workspace', () => {
     const [first, second] = await withWorkspaceIfNeeded(async (workspace) => [await workspace(), await workspace()]);
     expect([first, existsSync(first as string)]).toEqual([second, false]);
   });
+});
+
+it('a disk that is full ends the upload with an error that says so, however much is still to come', async () => {
+  disk.isFull = true;
+  const large = [file('f', 'a', 'x'.repeat(5_000_000)), file('f', 'b', 'y')];
+  await expect(received(requestOf(bodyOf(large)), 10_000_000)).rejects.toMatchObject({ code: 'ENOSPC' });
+  disk.isFull = false;
+});
+
+it('removes what killed processes have left, some days later', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-left-'));
+  vi.stubEnv('TMPDIR', folder);
+  const [left, young, other] = ['vieiro-upload-old', 'vieiro-upload-new', 'other-old'].map((it) => path.join(folder, it)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const at of [left, young, other]) mkdirSync(at);
+  writeFileSync(path.join(left, 'file'), 'x');
+  for (const at of [left, other]) utimesSync(at, new Date(), new Date(Date.now() - 3 * 24 * 3_600_000));
+  // As a process that has just started.
+  (globalThis as { [key: symbol]: Map<string, unknown> })[Symbol.for('vieiro.state')]?.delete('http.left-folders');
+  await withWorkspace(async () => vi.waitFor(() => expect(existsSync(left)).toBe(false)));
+  expect([existsSync(young), existsSync(other)]).toEqual([true, true]);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });

@@ -1,11 +1,13 @@
 import 'server-only';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { AppError, invalid } from '@/lib/errors';
+import { DAY_MS } from '@/lib/durations';
+import { AppError, invalid, isDiskFull } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
 import { readableOf } from '@/lib/web-stream';
 import { cleanFilename } from './filename';
 
@@ -23,6 +25,26 @@ export interface IncomingFile {
   sentAs?: string;
 }
 
+const PREFIX = 'vieiro-upload-';
+/** Longer than anything is read or made in one. */
+const MAX_AGE_MS = 2 * DAY_MS;
+
+/** Removes what processes have left that were killed: the folder of temporary files may be on a disk. Errors are somebody else's removal. */
+async function removeLeft(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((it) => it.startsWith(PREFIX))) {
+    const at = path.join(/*turbopackIgnore: true*/ folder, name);
+    const { mtimeMs } = await stat(at).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(at, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** A new temporary folder. In containers TMPDIR is a volume: what arrives may be larger than their memory. */
+async function newFolder(): Promise<string> {
+  void processState('http.left-folders', () => removeLeft(tmpdir()));
+  return mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), PREFIX));
+}
+
 /** Answers the path of a temporary folder, which is made when it is first asked for. */
 export type Workspace = () => Promise<string>;
 
@@ -31,7 +53,7 @@ export async function withWorkspaceIfNeeded<T>(run: (workspace: Workspace) => Pr
   let made: Promise<string> | undefined;
   try {
     return await run(() => {
-      made ??= mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), 'vieiro-upload-'));
+      made ??= newFolder();
       return made;
     });
   } finally {
@@ -90,13 +112,14 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
       field,
       file: { filename: cleanFilename(filename ?? ''), claimedType: mimeType, path: at, sizeBytes },
     }));
-    arrived.catch(() => undefined);
+    // Nothing reads the rest of a file that cannot be written.
+    arrived.catch((error) => parser.destroy(error));
     received.push(arrived);
   });
   try {
     await pipeline(readableOf(request.body ?? new ReadableStream({ start: (it) => it.close() })), parser);
-  } catch {
-    throw malformed();
+  } catch (error) {
+    throw isDiskFull(error) ? error : malformed();
   } finally {
     // Whoever is refused deletes the folder: a file that is still being opened there would keep it from going.
     await Promise.allSettled(received);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { databaseAway, isDatabaseAway } from '@/lib/db/away';
 import { refusedValue } from '@/lib/db/violations';
-import { AppError, type ErrorCode, type FieldIssue } from '@/lib/errors';
+import { AppError, type ErrorCode, type FieldIssue, isDiskFull } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
 
@@ -24,6 +24,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.busy': 503,
   'project.common.databaseAway': 503,
   'project.common.storeAway': 503,
+  'project.common.noSpace': 507,
   'project.common.gatewayTimeout': 504,
   'project.common.unexpected': 500,
   'project.common.networkError': 502,
@@ -95,12 +96,13 @@ export function fieldError(t: Translate, { path, key, values, label: own, messag
   return { fieldName: path, message, ...(link !== undefined && { link }) };
 }
 
-/** An unexpected error: 503 while the database is away, otherwise 500. */
+/** An unexpected error: 503 while the database is away, 507 where a disk is full, otherwise 500. */
 function unexpected(error: unknown, requestId: string): AppError {
   const away = isDatabaseAway(error);
   const level = away ? 'warn' : 'error';
   console.error(JSON.stringify({ level, requestId, error: String((error as Error)?.stack ?? error) }));
-  return away ? databaseAway() : new AppError('project.common.unexpected');
+  if (away) return databaseAway();
+  return new AppError(isDiskFull(error) ? 'project.common.noSpace' : 'project.common.unexpected');
 }
 
 /** The only place where an error becomes an HTTP answer. An unexpected error shows nothing but its request id. */

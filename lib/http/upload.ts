@@ -27,7 +27,7 @@ export function upload<E extends Endpoint>(
     request.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status < 200 || request.status >= 300)
-        reject(sentWith(serviceToken, problemOf(request.responseText, request.getResponseHeader('retry-after'))));
+        reject(sentWith(serviceToken, problemOf(request.responseText, request.getResponseHeader('retry-after'), request.status)));
       else resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as Returned<E>);
     };
     request.onerror = () => reject(new AppError('project.common.networkError'));
