@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as ADD_FILE } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
+import { GET as TREE } from '@/app/api/layers/tree/route';
 import { GET as SITEMAP } from '@/app/sitemap.xml/route';
 import { api } from '@/lib/api';
 import type { Endpoint } from '@/lib/http/endpoint';
+import type { MapTree } from '@/lib/map-tree/schema';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
@@ -113,6 +115,12 @@ const statusesOf = (answers: readonly Answer[], path: string) => [
   ...new Set(answers.filter((it) => it.path === path).map(({ status }) => status)),
 ];
 
+/** The tree names types by their ids alone. */
+async function treeTypes(as: Person): Promise<number[]> {
+  const { body } = await callJson<MapTree>(TREE, { as });
+  return body.nodes.flatMap((node) => [node, ...node.children]).flatMap(({ kind, id }) => (kind === 'TYPE' ? [id] : []));
+}
+
 describe('published', () => {
   beforeAll(() => setState('PUBLISHED'));
 
@@ -124,6 +132,7 @@ describe('published', () => {
     ['admin', ['kanaria-proposal', 'kanaria-report']],
   ] as const)('%s: reads what there is', async (role, more) => {
     expect(wordsIn(await askAll(who[role]))).toEqual([...WORDS, ...more].sort());
+    expect(await treeTypes(who[role])).toContain(type.id);
   });
 });
 
@@ -148,6 +157,16 @@ describe.each(['DRAFT', 'ARCHIVED'] as const)('%s', (state) => {
       TILE,
     ])
       expect([path, statusesOf(answers, path)]).toEqual([path, [404]]);
+  });
+
+  it.each([
+    ['visitor', false],
+    ['owner', false],
+    ['other', false],
+    ['reviewer', false],
+    ['admin', true],
+  ] as const)('%s: whether it stands in the map tree: %s', async (role, stands) => {
+    expect((await treeTypes(who[role])).includes(type.id)).toBe(stands);
   });
 
   it('an administrator reads all of it, which no shared cache keeps', async () => {

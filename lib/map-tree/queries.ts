@@ -1,6 +1,8 @@
 import 'server-only';
-import type { Role } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
+import { elementTypePolicy } from '@/lib/element-types/policy';
+import { typesWhere } from '@/lib/element-types/sql';
 import { BACKGROUND_LAYER_GROUP } from '@/lib/layer-groups/schema';
 import type { GroupPlace, LayerPlace, Settings, TreeRows, TypePlace } from './place';
 
@@ -10,8 +12,9 @@ export type LayerRow = LayerPlace & Settings;
 export type TypeRow = TypePlace & Settings;
 export type StoredRows = TreeRows<GroupRow, LayerRow, TypeRow>;
 
-/** The version of the tree and the rows of what a role sees, of one moment. */
-export async function findTree(db: Db, role: Role): Promise<StoredRows & { version: number }> {
+/** The version of the tree and the rows of what somebody sees, of one moment. */
+export async function findTree(db: Db, actor: Actor): Promise<StoredRows & { version: number }> {
+  const { role } = actor;
   const [found] = await db.$queryRaw<(StoredRows & { version: number })[]>`
     SELECT map_tree_version() AS version,
       (SELECT coalesce(json_agg(json_build_object('id', g.id, 'order', g.group_order, 'block', g.block, 'above', g.above_type_order,
@@ -25,7 +28,7 @@ export async function findTree(db: Db, role: Role): Promise<StoredRows & { versi
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'order', t.type_order, 'groupId', t.group_id, 'above', t.above_layer_order,
           'initiallyVisible', t.initially_visible, 'opacity', coalesce(t.default_opacity, 1), 'minScale', t.min_scale,
           'maxScale', t.max_scale, 'roles', t.roles)), '[]')
-        FROM geometric_element_type t WHERE t.id <> ALL ((SELECT hidden_types(${role}))::bigint[])) AS types`;
+        FROM geometric_element_type t WHERE ${typesWhere(elementTypePolicy.read(actor))}) AS types`;
   return found as StoredRows & { version: number };
 }
 

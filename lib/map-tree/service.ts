@@ -57,7 +57,7 @@ export async function arrangedMap(ctx: Context): Promise<Arranged> {
 export const readBaseMap = async (ctx: Context): Promise<BaseMap> => baseMapOf(await readValues(ctx.db, 'MAP_BASE_MAP')) ?? null;
 
 /** Everything that the map shows to the caller, from the ground up. */
-export const readMapTree = async (ctx: Context): Promise<MapTree> => treeOf(await findTree(ctx.db, ctx.actor.role));
+export const readMapTree = async (ctx: Context): Promise<MapTree> => treeOf(await findTree(ctx.db, ctx.actor));
 
 const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
@@ -78,7 +78,7 @@ function changedOf<T extends Settings & { id: number }>(
 export async function changeMapTree(ctx: Context, { version, nodes }: MapTreeInput): Promise<MapTree> {
   const tree = await transaction(ctx, async (tx) => {
     await lockTree(tx.db);
-    const { version: now, ...was } = await findTree(tx.db, tx.actor.role);
+    const { version: now, ...was } = await findTree(tx.db, tx.actor);
     if (now !== version) throw changedMeanwhile(treeOf({ version: now, ...was }));
     const fields = treeIssues(nodes, was).slice(0, MAX_ISSUES);
     if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
@@ -88,7 +88,7 @@ export async function changeMapTree(ctx: Context, { version, nodes }: MapTreeInp
     await updateLayers(tx.db, changedOf('LAYER', { was: was.layers, now: rows.layers, nodes: sent }));
     await updateTypes(tx.db, changedOf('TYPE', { was: was.types, now: rows.types, nodes: sent }));
     await raiseTreeVersion(tx.db);
-    return treeOf(await findTree(tx.db, tx.actor.role));
+    return treeOf(await findTree(tx.db, tx.actor));
   });
   definitionsChanged();
   return tree;
