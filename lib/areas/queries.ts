@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
 import type { Box } from '@/lib/elements/list/schema';
 import { elementPolicy } from '@/lib/elements/policy';
-import { elementsWhere, valuesSql } from '@/lib/elements/sql';
+import { elementsWhere, seesFile, valuesSql } from '@/lib/elements/sql';
 
 /** What the elements of an area consist of. */
 export interface AreaRow {
@@ -23,8 +23,9 @@ export async function findArea(db: Db, actor: Actor, [west, south, east, north]:
     SELECT count(*)::int AS elements, coalesce(sum(octet_length(e.description) + octet_length(e.attribute_values::text)), 0)::float8 AS text,
       coalesce(sum((SELECT count(*) FROM jsonb_object_keys(e.attribute_values))), 0)::float8 AS values,
       coalesce(sum(ST_NPoints(e.geom)), 0)::float8 AS points,
-      coalesce(sum((SELECT count(*) FROM geometric_element_file f WHERE f.element_id = e.id)), 0)::float8 AS files
-    FROM (SELECT e.id, e.description, ${valuesSql(actor)} AS attribute_values, e.geom FROM geometric_element e
+      coalesce(sum(e.files), 0)::float8 AS files
+    FROM (SELECT e.id, e.description, ${valuesSql(actor)} AS attribute_values, e.geom,
+        (SELECT count(*) FROM geometric_element_file f WHERE f.element_id = e.id AND ${seesFile(actor)}) AS files FROM geometric_element e
       WHERE e.geom && ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326) AND ${elementsWhere(elementPolicy.read(actor))}
       LIMIT ${most + 1}) e`;
   return found as AreaRow;

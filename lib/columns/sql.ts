@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { elementPolicy, sightOf } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/sql';
+import { elementsWhere, seesFile } from '@/lib/elements/sql';
 import { siteUrl } from '@/lib/env';
 import { Prisma } from '@/prisma/generated/client';
 import type { Column } from './columns';
@@ -14,22 +14,22 @@ const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric
 /** The value of an attribute of an element `e`, as text. */
 const stored = (id: number) => sql`(e.attribute_values ->> ${String(id)}::text)`;
 
-/** The addresses of all files of an element `e`, oldest first, as a list. */
-export const fileAddressesSql = () => sql`(SELECT array_agg(${address(sql`f.uuid`)} ORDER BY f.creation_date, f.uuid)
-  FROM geometric_element_file f WHERE f.element_id = e.id)`;
+/** The addresses of the files of an element `e` that somebody sees, oldest first, as a list. */
+export const fileAddressesSql = (actor: Actor) => sql`(SELECT array_agg(${address(sql`f.uuid`)} ORDER BY f.creation_date, f.uuid)
+  FROM geometric_element_file f WHERE f.element_id = e.id AND ${seesFile(actor)})`;
 
-/** The path of a file `f` of an element `e` in an archive: `files/{element}_{n}.jpg`, by age. */
-const archived = sql`SELECT f.storage_key, row_number() OVER (ORDER BY f.creation_date, f.uuid) AS n,
+/** The path of a file `f` of an element `e` that somebody sees in an archive: `files/{element}_{n}.jpg`, by age. */
+const archived = (actor: Actor) => sql`SELECT f.storage_key, row_number() OVER (ORDER BY f.creation_date, f.uuid) AS n,
     'files/' || e.id || '_' || row_number() OVER (ORDER BY f.creation_date, f.uuid)
       || coalesce(lower(substring(f.original_filename FROM '[.][A-Za-z0-9]{1,5}$')), '') AS path
-  FROM geometric_element_file f WHERE f.element_id = e.id`;
+  FROM geometric_element_file f WHERE f.element_id = e.id AND ${seesFile(actor)}`;
 
 /** The paths that the files of an element `e` have in an archive, as a list. */
-export const archivePathsSql = () => sql`(SELECT array_agg(a.path ORDER BY a.n) FROM (${archived}) a)`;
+export const archivePathsSql = (actor: Actor) => sql`(SELECT array_agg(a.path ORDER BY a.n) FROM (${archived(actor)}) a)`;
 
 /** The same with their keys in the store: pairs of key and path. */
-export const archivedFilesSql = () =>
-  sql`(SELECT json_agg(json_build_array(a.storage_key, a.path) ORDER BY a.n) FROM (${archived}) a)`;
+export const archivedFilesSql = (actor: Actor) =>
+  sql`(SELECT json_agg(json_build_array(a.storage_key, a.path) ORDER BY a.n) FROM (${archived(actor)}) a)`;
 
 const photoSql = () => sql`(SELECT ${address(sql`f.uuid`)} FROM geometric_element_file f
   WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1)`;

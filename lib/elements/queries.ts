@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { hasScope, type Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { stateOf } from '@/lib/element-types/sql';
-import { type FileRow, fileJson, filesSql } from '@/lib/files/sql';
+import { type ElementFileRow, elementFileJson, filesSql } from '@/lib/files/sql';
 import type { Municipality, Parish, Province } from '@/lib/locations/schema';
 import type { ReviewState } from '@/lib/review/schema';
 import { divisionsSql, parishesSql } from '@/lib/review/sql';
@@ -34,7 +34,7 @@ export interface ElementRow extends ElementFacts {
   municipality: Municipality | null;
   parish: Parish | null;
   parishes: Parish[];
-  files: FileRow[];
+  files: ElementFileRow[];
   /** Whether the caller has joined it. */
   joined: boolean;
 }
@@ -88,7 +88,7 @@ export const findElementsByIds = (
 /** What belonged to an element `b` in the bin. */
 const BINNED = {
   parishCodes: sql`SELECT unnest(b.parishes)`,
-  files: sql`(SELECT coalesce(json_agg(${fileJson} ORDER BY f.creation_date, f.uuid), '[]')
+  files: sql`(SELECT coalesce(json_agg(${elementFileJson} ORDER BY f.creation_date, f.uuid), '[]')
     FROM element_bin_file bf CROSS JOIN LATERAL jsonb_populate_record(NULL::geometric_element_file, bf.fields) f
     WHERE bf.element_id = b.id AND bf.with_element)`,
 };

@@ -35,6 +35,15 @@ const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ow
 /** The attributes of a type whose values an actor sees of an element, in order. */
 const seenAttributes = (actor: Actor, { attributes }: Pick<PresentedType, 'attributes'>, row: ElementFacts): number[] =>
   attributes.flatMap(({ id, visibility }) => (permits(valuePolicy[visibility](actor), row) ? [id] : []));
+
+/** The files of an element that an actor sees: none that is the value of an attribute that they do not see, or was one. */
+function seenFiles(actor: Actor, { attributes }: Pick<PresentedType, 'attributes'>, row: ElementRow, seen: readonly number[]) {
+  const hidden = new Set(attributes.flatMap(({ id }) => (seen.includes(id) ? [] : (row.attributeValues[id] ?? []))));
+  return row.files.flatMap(({ visibility, ...file }) =>
+    hidden.has(file.uuid) || !permits(valuePolicy[visibility](actor), row) ? [] : [presentFile(file)],
+  );
+}
+
 /** What an actor may know of the elements that others refer to: one statement for any number, none where their types have no references. */
 export async function referencesIn(
   ctx: Context,
@@ -55,6 +64,7 @@ const presentOne = async (ctx: Context, actor: Actor, type: PresentedType, row: 
 
 /** An element as an actor sees it, without the fields that they may not see. */
 export function presentElement(actor: Actor, type: PresentedType, row: ElementRow, referenceOf?: ReferenceOf): Element {
+  const seen = seenAttributes(actor, type, row);
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
   return {
     id: row.id,
@@ -76,8 +86,8 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
     municipality: row.municipality,
     parish: row.parish,
     listParishes: row.parishes,
-    listAttributeValueDto: presentAttributes(row.id, seenAttributes(actor, type, row), row.attributeValues, referenceOf),
-    listGeometricElementFileDto: row.files.map(presentFile),
+    listAttributeValueDto: presentAttributes(row.id, seen, row.attributeValues, referenceOf),
+    listGeometricElementFileDto: seenFiles(actor, type, row, seen),
     geometricElementTypeDto: type.presented,
   };
 }

@@ -42,14 +42,27 @@ const factsSql = (parishCodes = parishesSql) =>
 export const elementFactsSql = factsSql();
 export const binnedFactsSql = factsSql(BINNED_PARISHES);
 
+const seesAllValues = (actor: Actor) => valuePolicy.CONTRIBUTOR(actor) === true && valuePolicy.REVIEWER(actor) === true;
+
+/** Whether a row, of `h` or `f`, has a visibility by which somebody sees nothing of an element `e`. */
+const isHidden = (row: 'f' | 'h', actor: Actor) => sql`(${raw(row)}.visibility <> 'PUBLIC'
+  AND NOT CASE ${raw(row)}.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(valuePolicy.CONTRIBUTOR(actor))}
+    ELSE ${elementsWhere(valuePolicy.REVIEWER(actor))} END)`;
+
 /** The values of the attributes of an element `e` that somebody sees. */
-export function valuesSql(actor: Actor): Prisma.Sql {
-  const [contributors, reviewers] = [valuePolicy.CONTRIBUTOR(actor), valuePolicy.REVIEWER(actor)];
-  if (contributors === true && reviewers === true) return sql`e.attribute_values`;
-  return sql`(e.attribute_values - ARRAY(SELECT h.id::text FROM element_type_attribute_type h WHERE h.type_id = e.type_id
-    AND h.visibility <> 'PUBLIC'
-    AND NOT CASE h.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(contributors)} ELSE ${elementsWhere(reviewers)} END))`;
-}
+export const valuesSql = (actor: Actor): Prisma.Sql =>
+  seesAllValues(actor)
+    ? sql`e.attribute_values`
+    : sql`(e.attribute_values - ARRAY(SELECT h.id::text FROM element_type_attribute_type h
+        WHERE h.type_id = e.type_id AND ${isHidden('h', actor)}))`;
+
+/** Whether somebody sees a file `f` of an element `e`: none that is the value of an attribute that they do not see, or was one. */
+export const seesFile = (actor: Actor): Prisma.Sql =>
+  seesAllValues(actor)
+    ? sql`TRUE`
+    : sql`(NOT ${isHidden('f', actor)} AND f.uuid::text <> ALL (ARRAY(
+        SELECT e.attribute_values ->> h.id::text FROM element_type_attribute_type h
+        WHERE h.type_id = e.type_id AND ${isHidden('h', actor)} AND e.attribute_values ->> h.id::text IS NOT NULL)))`;
 
 /**
  * The name of an element `e`: the value of its type's title attribute in its text form, several chosen values with commas. Without one, its

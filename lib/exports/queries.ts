@@ -51,7 +51,7 @@ const GEOMETRIES: Record<Exclude<GeometryForm, 'feature'>, (geom: Prisma.Sql) =>
   },
 };
 
-const filesSql = ({ hasArchive }: Reading) => (hasArchive ? archivePathsSql() : fileAddressesSql());
+const filesSql = ({ hasArchive }: Reading, actor: Actor) => (hasArchive ? archivePathsSql(actor) : fileAddressesSql(actor));
 
 function featureOf(reading: Reading, geom: Prisma.Sql, actor: Actor): Prisma.Sql {
   const { columns, withFiles, labelsIn } = reading;
@@ -60,7 +60,7 @@ function featureOf(reading: Reading, geom: Prisma.Sql, actor: Actor): Prisma.Sql
       ...(columns.some(({ code }) => code === 'id') && { id: [sql`e.id`] }),
       geometry: sql`ST_AsGeoJSON(${geom}, 15, 0)`,
       properties: columns.map((column) => ({ name: column.code, column })),
-      more: withFiles ? { files: sql`to_json(coalesce(${filesSql(reading)}, '{}'))` } : {},
+      more: withFiles ? { files: sql`to_json(coalesce(${filesSql(reading, actor)}, '{}'))` } : {},
       labelsIn,
     },
     actor,
@@ -79,7 +79,7 @@ export function readElements(
     return streamRows<[string]>(elementsSql(selection, featureOf(reading, geom, actor)), lettersPerBatch, streaming);
   const columns = [
     ...reading.columns.map((it) => columnSql(it, actor)),
-    ...(reading.withFiles ? [filesSql(reading)] : []),
+    ...(reading.withFiles ? [filesSql(reading, actor)] : []),
     ...(reading.withRelations ? [relatedSql(actor)] : []),
     GEOMETRIES[reading.geometry](geom),
   ];
@@ -89,6 +89,6 @@ export function readElements(
 /** A file: its key in the store, and its path in an archive. */
 export type StoredFile = [key: string, path: string];
 
-/** The files of each element of a selection, in its order; null for an element without files. */
-export const readFiles = (selection: ElementSelection): AsyncGenerator<[StoredFile[] | null][], void> =>
-  streamRows<[StoredFile[] | null]>(elementsSql(selection, archivedFilesSql()), BATCH);
+/** The files of each element of a selection that somebody sees, in its order; null for an element without any. */
+export const readFiles = (selection: ElementSelection, actor: Actor): AsyncGenerator<[StoredFile[] | null][], void> =>
+  streamRows<[StoredFile[] | null]>(elementsSql(selection, archivedFilesSql(actor)), BATCH);

@@ -90,7 +90,7 @@ async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
     ...{ selection, type, content, format: query.format, filename: `${name}.${made.extension}`, contentType: made.contentType },
     ...(content.hasArchive && { archive: { filename: `${name}.zip`, contentType: 'application/zip' } }),
     rows: (signal?: AbortSignal) => readElements(selection, actor, content, { signal }),
-    files: () => readFiles(selection),
+    files: () => readFiles(selection, actor),
   };
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Visibility } from '@/lib/element-types/schema';
 import { Prisma } from '@/prisma/generated/client';
 
 const { sql, raw } = Prisma;
@@ -12,6 +13,11 @@ export interface FileRow {
   contentType: string;
   transcript: string | null;
   hasThumbnail: boolean;
+}
+
+/** The same with who sees it: of a former value what its attribute said. While a file is a value, its attribute says it. */
+export interface ElementFileRow extends FileRow {
+  visibility: Visibility;
 }
 
 /** A file that was checked and may be stored, still in the workspace. */
@@ -38,10 +44,15 @@ export function newFilesSql(files: readonly PreparedFile[]) {
       AS n (uuid, name, format, type, size, key, thumbnail, place)`;
 }
 
-export const fileJson = sql`json_build_object('uuid', f.uuid, 'originalFilename', f.original_filename, 'format', f.file_format,
-  'size', f.size, 'contentType', f.content_type, 'transcript', f.transcript, 'hasThumbnail', f.thumbnail_key IS NOT NULL)`;
+const fields = sql`'uuid', f.uuid, 'originalFilename', f.original_filename, 'format', f.file_format,
+  'size', f.size, 'contentType', f.content_type, 'transcript', f.transcript, 'hasThumbnail', f.thumbnail_key IS NOT NULL`;
 
-/** The files of an element as a JSON array of `FileRow`, oldest first. `column` holds its id and is put into the SQL as it is: never pass user input. */
+export const fileJson = sql`json_build_object(${fields})`;
+
+/** A file as an `ElementFileRow`. What has lain in the bin for long does not say who sees it. */
+export const elementFileJson = sql`json_build_object(${fields}, 'visibility', coalesce(f.visibility, 'PUBLIC'))`;
+
+/** The files of an element as a JSON array of `ElementFileRow`, oldest first. `column` holds its id and is put into the SQL as it is: never pass user input. */
 export const filesSql = (column: string) => sql`(
-  SELECT coalesce(json_agg(${fileJson} ORDER BY f.creation_date, f.uuid), '[]')
+  SELECT coalesce(json_agg(${elementFileJson} ORDER BY f.creation_date, f.uuid), '[]')
   FROM geometric_element_file f WHERE f.element_id = ${raw(column)})`;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import type { Visibility } from '@/lib/element-types/schema';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { elementFactsSql, elementsWhere } from '@/lib/elements/sql';
 import type { JoinFacts } from '@/lib/joins/policy';
@@ -69,6 +70,21 @@ export async function findReadable(db: Db, readable: Rule<ElementFacts>, ids: re
     CROSS JOIN LATERAL (SELECT r.is_public FROM element_revision r WHERE r.element_id = gone.id ORDER BY r.id DESC LIMIT 1) last
     WHERE last.is_public AND NOT EXISTS (SELECT FROM geometric_element e WHERE e.id = gone.id)`;
   return rows.map(({ id }) => id);
+}
+
+/** What these attributes of an element have ever been, and its files that these visibilities hide today. */
+export async function findHiddenFiles(
+  db: Db,
+  elementId: number,
+  hidden: { attributes: readonly number[]; visibilities: readonly Visibility[] },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ said: string }[]>`
+    SELECT said FROM element_revision r CROSS JOIN unnest(${hidden.attributes.map((id) => `attribute.${id}`)}::text[]) field
+      CROSS JOIN jsonb_array_elements_text(r.changes -> field) said
+    WHERE r.element_id = ${elementId}::bigint AND said IS NOT NULL
+    UNION SELECT f.uuid::text FROM geometric_element_file f
+    WHERE f.element_id = ${elementId}::bigint AND f.visibility = ANY(${hidden.visibilities}::text[])`;
+  return rows.map(({ said }) => said);
 }
 
 /** The flags that these relations have today; those that are gone are missing. */

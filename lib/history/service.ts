@@ -3,6 +3,7 @@ import { type Actor, VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
+import { VISIBILITIES } from '@/lib/element-types/schema';
 import { presentedType } from '@/lib/element-types/service';
 import { type ElementFacts, elementPolicy, valuePolicy } from '@/lib/elements/policy';
 import { notFound } from '@/lib/errors';
@@ -16,6 +17,7 @@ import {
   type Changes,
   countRevisions,
   findFacts,
+  findHiddenFiles,
   findJoinFacts,
   findReadable,
   findRelationFacts,
@@ -51,8 +53,12 @@ async function todayOf(
     findJoinFacts(ctx.db, named.joins),
     findReadable(ctx.db, elementPolicy.read(actor), named.elements),
   ]);
+  const visibilities = VISIBILITIES.filter((it) => !permits(valuePolicy[it](actor), facts));
+  const attributes = new Map(type.attributes.map(({ id, visibility }) => [id, !visibilities.includes(visibility)]));
+  const hidden = { visibilities, attributes: [...attributes].flatMap(([id, isSeen]) => (isSeen ? [] : [id])) };
   return {
-    attributes: new Map(type.attributes.map(({ id, visibility }) => [id, permits(valuePolicy[visibility](actor), facts)])),
+    attributes,
+    hiddenFiles: new Set(named.files && visibilities.length > 0 ? await findHiddenFiles(ctx.db, elementId, hidden) : []),
     relations: byId(relations),
     joins: byId(joins),
     elements: new Set(elements),

@@ -8,6 +8,8 @@ import type { Changes } from './queries';
 export interface Today {
   /** Whether the caller sees the values of each attribute that the type has. */
   attributes: ReadonlyMap<number, boolean>;
+  /** The files that the caller does not see: values of attributes whose values they do not see. */
+  hiddenFiles: ReadonlySet<string>;
   relations: ReadonlyMap<number, RelationFacts>;
   joins: ReadonlyMap<number, JoinFacts>;
   /** The other elements of relations that the caller may read. */
@@ -51,9 +53,10 @@ function join(actor: Actor, id: number, pair: Pair, { joins, numberOf }: Today):
 }
 
 function shown(actor: Actor, field: string, pair: Pair, today: Today): Pair | undefined {
-  const [kind, id] = field.split('.');
+  const [kind, id = ''] = field.split('.');
   if (kind === 'internalComments') return today.reviewed ? pair : undefined;
   if (kind === 'attribute') return (today.attributes.get(Number(id)) ?? !isVisitor(actor)) ? pair : undefined;
+  if (kind === 'file') return today.hiddenFiles.has(id) ? undefined : pair;
   if (kind === 'relation') return relation(actor, Number(id), pair, today);
   if (kind === 'join') return join(actor, Number(id), pair, today);
   return pair;
@@ -80,12 +83,13 @@ const ids = (changes: readonly Changes[], kind: string): number[] =>
     Object.keys(it).flatMap((field) => (field.startsWith(`${kind}.`) ? [Number(field.slice(kind.length + 1))] : [])),
   );
 
-/** The relations, joins and other elements that these changes name. */
-export function namedIn(changes: readonly Changes[]): { relations: number[]; joins: number[]; elements: number[] } {
+/** The relations, joins and other elements that these changes name, and whether they name files. */
+export function namedIn(changes: readonly Changes[]) {
   const elements = changes.flatMap((it) =>
     Object.entries(it).flatMap(([field, pair]) =>
       field.startsWith('relation.') ? fieldsOf(pair).map(({ elementId }) => Number(elementId)) : [],
     ),
   );
-  return { relations: ids(changes, 'relation'), joins: ids(changes, 'join'), elements };
+  const files = changes.some((it) => Object.keys(it).some((field) => field.startsWith('file.')));
+  return { relations: ids(changes, 'relation'), joins: ids(changes, 'join'), elements, files };
 }

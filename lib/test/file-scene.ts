@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { POST as ADD } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { GET } from '@/app/api/elements/geometric_element/files/[uuid]/route';
+import { AUDIO_FORMAT } from '@/lib/data-types/audio';
 import type { ElementFile } from '@/lib/files/schema';
 import { call, callJson } from './call';
 import { sql } from './database';
@@ -41,6 +42,14 @@ export const garbage = async () =>
   (await sql<{ storage_key: string }>('SELECT storage_key FROM storage_garbage')).map((it) => it.storage_key);
 /** The first file that a call attaches. */
 export const one = async (body: unknown) => (await add(body)).body[0]!;
+
+/** The row of a recording of an element, without what is in it. */
+export const aRecording = (of: number, author: Person, { uuid = crypto.randomUUID() as string, name = 'nome.webm' } = {}) =>
+  sql(
+    `INSERT INTO geometric_element_file (element_id, uuid, original_filename, file_format, content_type, size, author_id, storage_key)
+     VALUES ($1, $2, $3, $4, 'audio/webm', 1, $5, $6)`,
+    [of, uuid, name, AUDIO_FORMAT, author.id, `elements/${uuid}`],
+  );
 
 /** Sets the scene for the tests of a file. */
 export function fileScene(): void {

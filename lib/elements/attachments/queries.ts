@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Rule } from '@/lib/auth/policy';
+import type { Actor } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
 import { type FileRow, fileJson } from '@/lib/files/sql';
-import type { ElementFacts } from '../policy';
-import { elementsWhere } from '../sql';
+import { elementPolicy } from '../policy';
+import { elementsWhere, seesFile } from '../sql';
 
 export interface StoredFileRow {
   elementId: number;
@@ -14,19 +14,21 @@ export interface StoredFileRow {
   thumbnailKey: string | null;
 }
 
-/** A file of an element that may be read. */
-export async function findStoredFile(db: Db, readable: Rule<ElementFacts>, uuid: string): Promise<StoredFileRow | undefined> {
+/** A file that somebody sees. */
+export async function findStoredFile(db: Db, actor: Actor, uuid: string): Promise<StoredFileRow | undefined> {
   const [found] = await db.$queryRaw<StoredFileRow[]>`
     SELECT f.element_id AS "elementId", f.original_filename AS "originalFilename", f.content_type AS "contentType", f.size::float8 AS "sizeBytes",
       f.storage_key AS "storageKey", f.thumbnail_key AS "thumbnailKey"
-    FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE f.uuid = ${uuid}::uuid AND ${elementsWhere(readable)}`;
+    FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE f.uuid = ${uuid}::uuid
+      AND ${elementsWhere(elementPolicy.read(actor))} AND ${seesFile(actor)}`;
   return found;
 }
 
-/** These files, oldest first; those that are gone are left out. */
-export async function findElementFiles(db: Db, uuids: readonly string[]): Promise<FileRow[]> {
+/** These files, oldest first; those that are gone, or that somebody does not see, are left out. */
+export async function findElementFiles(db: Db, actor: Actor, uuids: readonly string[]): Promise<FileRow[]> {
   const rows = await db.$queryRaw<{ file: FileRow }[]>`
-    SELECT ${fileJson} AS file FROM geometric_element_file f WHERE f.uuid = ANY(${uuids}::uuid[]) ORDER BY f.creation_date, f.uuid`;
+    SELECT ${fileJson} AS file FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id
+    WHERE f.uuid = ANY(${uuids}::uuid[]) AND ${seesFile(actor)} ORDER BY f.creation_date, f.uuid`;
   return rows.map((row) => row.file);
 }
 

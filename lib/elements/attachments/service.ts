@@ -9,7 +9,6 @@ import { checkFileCount } from '@/lib/limits/service';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
-import { elementPolicy } from '../policy';
 import { requireDirect, reviewAfterSave } from '../save/reviewing';
 import { alreadySent, noteSent } from '../save/sent-once';
 import { lockFor } from '../save/service';
@@ -39,7 +38,7 @@ export async function addFiles(ctx: Context, id: number, { request, sendingKey }
 
 async function filesSentEarlier(ctx: Context, id: number, sendingKey: string | undefined): Promise<ElementFile[] | undefined> {
   const sent = await alreadySent(ctx, sendingKey, id);
-  return sent && (await findElementFiles(ctx.db, sent.files)).map(presentFile);
+  return sent && (await findElementFiles(ctx.db, ctx.actor, sent.files)).map(presentFile);
 }
 
 function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles): Promise<ElementFile[]> {
@@ -64,9 +63,9 @@ async function lockForFiles(ctx: Context, id: number) {
   return found;
 }
 
-/** The row of a file whose element the caller may see; 404 otherwise. */
+/** The row of a file that the caller sees; 404 otherwise. */
 async function visibleFile(ctx: Context, uuid: string) {
-  const file = await findStoredFile(ctx.db, elementPolicy.read(ctx.actor), uuid);
+  const file = await findStoredFile(ctx.db, ctx.actor, uuid);
   if (!file) throw notFound();
   return file;
 }
@@ -107,7 +106,7 @@ export async function changeFile(ctx: Context, uuid: string, { transcript }: Fil
 }
 
 /**
- * A file, or with `?thumbnail` its thumbnail, to whoever may see its element. A file never changes, so its id is its
+ * A file, or with `?thumbnail` its thumbnail, to whoever sees it. A file never changes, so its id is its
  * ETag; who may see it can change, so it is checked again each time.
  */
 export async function fileResponse(ctx: Context, uuid: string, request: Request): Promise<Response> {

@@ -1,9 +1,10 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import { AUDIO_FORMAT } from '@/lib/data-types/audio';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '../policy';
-import { elementsWhere, nameSql } from '../sql';
+import { elementsWhere, nameSql, seesFile } from '../sql';
 
 /** An element that others refer to. */
 export interface ReferredRow {
@@ -18,10 +19,11 @@ export const findReferred = (db: Db, readable: Rule<ElementFacts>, ids: readonly
     SELECT e.id, e.type_id AS "typeId", ${nameSql} AS name FROM geometric_element e
     WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
 
-/** The recordings among the files of an element. */
-export async function findRecordings(db: Db, elementId: number): Promise<string[]> {
+/** The recordings among the files of an element that somebody sees. */
+export async function findRecordings(db: Db, actor: Actor, elementId: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ uuid: string }[]>`
-    SELECT f.uuid FROM geometric_element_file f WHERE f.element_id = ${elementId}::bigint AND f.file_format = ${AUDIO_FORMAT}`;
+    SELECT f.uuid FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id
+    WHERE f.element_id = ${elementId}::bigint AND f.file_format = ${AUDIO_FORMAT} AND ${seesFile(actor)}`;
   return rows.map(({ uuid }) => uuid);
 }
 

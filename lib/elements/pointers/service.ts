@@ -49,7 +49,7 @@ export const referringTo = async (ctx: Context, id: number, most: number): Promi
 
 /**
  * How values that are ids are checked for the caller: elements that they see, of the type that is asked for, and recordings of the element
- * itself. An element that they do not see is refused like one that there is not.
+ * itself that they see. An element that they do not see is refused like one that there is not.
  */
 export async function pointerCheck(ctx: Context, type: Attributed, said: Said, of: Subject): Promise<PointerCheck> {
   const pointers = new Map(type.listAttributeType.flatMap((own) => (pointsAt(own) ? [[own.id, own] as const] : [])));
@@ -61,7 +61,7 @@ export async function pointerCheck(ctx: Context, type: Attributed, said: Said, o
   });
   const those = (at: 'element' | 'file') => changed.filter((it) => it.at === at).map(({ value }) => value);
   const elements = await referredTo(ctx, ctx.actor, those('element').map(Number));
-  const own = those('file').length > 0 && of.elementId !== undefined ? await findRecordings(ctx.db, of.elementId) : [];
+  const own = those('file').length > 0 && of.elementId !== undefined ? await findRecordings(ctx.db, ctx.actor, of.elementId) : [];
   const recordings = new Set([...own, ...(of.files ?? [])]);
   return (attribute, value) => {
     if (of.stored[attribute.id] === value) return undefined;
