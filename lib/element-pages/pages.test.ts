@@ -107,6 +107,21 @@ describe('the page of an element', () => {
     expect(await referring()).toEqual([]);
   });
 
+  it.each([
+    ['CONTRIBUTOR', [[], [], ['wall'], ['wall']]],
+    ['REVIEWER', [[], [], [], ['wall']]],
+  ])('has those that refer to it by an attribute for %s for who sees its values', async (visibility, expected) => {
+    const part = await anElementType({ name: 'Wall' });
+    const { id: belongsTo } = await anAttribute(part, 'REFERENCE');
+    await sql('UPDATE element_type_attribute_type SET visibility = $2 WHERE id = $1', [belongsTo, visibility]);
+    const { id } = await anElement({ type: part, owner: who.ana, description: 'wall' });
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, { [belongsTo]: String(castro.id) }]);
+    const found: string[][] = [];
+    for (const actor of [undefined, who.brais, who.ana, who.uxia])
+      found.push((await opened(castro.id, actor)).referring.map(({ name }) => name));
+    expect(found).toEqual(expected);
+  });
+
   it('says only that elements are for accounts, where they are', async () => {
     await setting('ENABLE_ANONYMOUS_READING', 'false');
     expect(await open(castro.id)).toBe('closed');

@@ -44,8 +44,8 @@ export const binnedFactsSql = factsSql(BINNED_PARISHES);
 
 const seesAllValues = (actor: Actor) => valuePolicy.CONTRIBUTOR(actor) === true && valuePolicy.REVIEWER(actor) === true;
 
-/** Whether a row, of `h` or `f`, has a visibility by which somebody sees nothing of an element `e`. */
-const isHidden = (row: 'f' | 'h', actor: Actor) => sql`(${raw(row)}.visibility <> 'PUBLIC'
+/** Whether a row, an attribute or a file of an element `e`, has a visibility that hides it from somebody. */
+export const isHidden = (row: 'f' | 'h' | 'ta', actor: Actor) => sql`(${raw(row)}.visibility <> 'PUBLIC'
   AND NOT CASE ${raw(row)}.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(valuePolicy.CONTRIBUTOR(actor))}
     ELSE ${elementsWhere(valuePolicy.REVIEWER(actor))} END)`;
 

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import { AUDIO_FORMAT } from '@/lib/data-types/audio';
 import type { Db } from '@/lib/db';
-import type { ElementFacts } from '../policy';
-import { elementsWhere, nameSql, seesFile } from '../sql';
+import { type ElementFacts, elementPolicy } from '../policy';
+import { elementsWhere, isHidden, nameSql, seesFile } from '../sql';
 
 /** An element that others refer to. */
 export interface ReferredRow {
@@ -27,11 +27,12 @@ export async function findRecordings(db: Db, actor: Actor, elementId: number): P
   return rows.map(({ uuid }) => uuid);
 }
 
-/** The elements that refer to one and may be read, the first of them by id. */
-export const findReferring = (db: Db, readable: Rule<ElementFacts>, id: number, most: number): Promise<{ id: number }[]> =>
+/** The elements that refer to one by attributes that somebody sees, the first of them by id. */
+export const findReferring = (db: Db, actor: Actor, id: number, most: number): Promise<{ id: number }[]> =>
   db.$queryRaw`
     SELECT DISTINCT e.id FROM attribute_type a
     JOIN element_type_attribute_type ta ON ta.attribute_type_id = a.id
     JOIN element_attribute_value v ON v.attribute_id = ta.id AND v.number = ${id}::bigint::float8
     JOIN geometric_element e ON e.id = v.element_id
-    WHERE a.data_type = 'REFERENCE' AND ${elementsWhere(readable)} ORDER BY e.id LIMIT ${most}::int`;
+    WHERE a.data_type = 'REFERENCE' AND ${elementsWhere(elementPolicy.read(actor))} AND NOT ${isHidden('ta', actor)}
+    ORDER BY e.id LIMIT ${most}::int`;

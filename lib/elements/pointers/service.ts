@@ -43,9 +43,9 @@ export async function referredTo(ctx: Context, actor: Actor, ids: Iterable<numbe
   return new Map(found.map((it) => [it.id, it]));
 }
 
-/** The ids of elements that refer to one and that the caller sees, `most` of them at most. */
+/** The ids of elements that the caller sees and that, as they see, refer to one: `most` of them at most. */
 export const referringTo = async (ctx: Context, id: number, most: number): Promise<number[]> =>
-  (await findReferring(ctx.db, elementPolicy.read(ctx.actor), id, most)).map((it) => it.id);
+  (await findReferring(ctx.db, ctx.actor, id, most)).map((it) => it.id);
 
 /**
  * How values that are ids are checked for the caller: elements that they see, of the type that is asked for, and recordings of the element
