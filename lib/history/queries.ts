@@ -8,6 +8,7 @@ import type { JoinFacts } from '@/lib/joins/policy';
 import type { RelationFacts } from '@/lib/relations/policy';
 import { Prisma } from '@/prisma/generated/client';
 import type { Action, Source } from './schema';
+import { wasPublicSql } from './sql';
 
 const { empty, sql } = Prisma;
 
@@ -27,6 +28,8 @@ export interface RevisionRow {
   source: Source;
   note: string | null;
   changes: Changes;
+  /** Whether the element was public before it. */
+  wasPublic: boolean;
 }
 
 export async function findFacts(db: Db, readable: Rule<ElementFacts>, id: number): Promise<ElementFacts | undefined> {
@@ -49,7 +52,8 @@ export function findRevisions(
   return db.$queryRaw`
     SELECT r.id, r.element_id AS "elementId", r.version, r.action, r.at, r.author_id AS "authorId",
       (SELECT a.login FROM user_account a WHERE a.id = r.author_id) AS "authorLogin", r.accepted_by AS "acceptedById",
-      (SELECT a.login FROM user_account a WHERE a.id = r.accepted_by) AS "acceptedByLogin", r.source, r.note, r.changes
+      (SELECT a.login FROM user_account a WHERE a.id = r.accepted_by) AS "acceptedByLogin", r.source, r.note, r.changes,
+      coalesce(${wasPublicSql}, false) AS "wasPublic"
     FROM element_revision r WHERE ${entries(elementId, publicOnly)}
     ORDER BY r.id DESC LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }

@@ -129,7 +129,9 @@ export async function listRevisions(
   // An entry of which the caller sees nothing would tell that there is something: the page is shorter then.
   const items = rows.flatMap((row) => {
     const changes = visibleChanges(actor, row.changes, today);
-    return Object.keys(changes).length > 0 ? [present(actor, facts, row, whole ? changes : sincePublic(changes))] : [];
+    return Object.keys(changes).length > 0
+      ? [present(actor, facts, row, whole ? changes : sincePublic(changes, row.wasPublic))]
+      : [];
   });
   const { total, exact } = counted(found, limit);
   return pageOf(items, total, exact);

@@ -72,11 +72,9 @@ export function visibleChanges(actor: Actor, changes: Changes, today: Today): Ch
   );
 }
 
-/** What an element was before it became public stays private. */
-export const sincePublic = (changes: Changes): Changes =>
-  changes.isPublic?.[0] === false
-    ? Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, [null, after]]))
-    : changes;
+/** What an element was before it became public stays private, also where a review held it back and nothing says that it is public now. */
+export const sincePublic = (changes: Changes, wasPublic: boolean): Changes =>
+  wasPublic ? changes : Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, [null, after]]));
 
 const ids = (changes: readonly Changes[], kind: string): number[] =>
   changes.flatMap((it) =>
