@@ -58,15 +58,19 @@ const Text = z
   .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } });
 const Reason = z.string().trim().max(100).meta({ description: 'The code of one of the texts' });
 
+const READ_VERSION =
+  'Of the element, as it was read: 409 where it has changed since. Without it, a correction is merged from the version upon which it was made';
+const ACCEPTED_FIELDS =
+  'Of a proposal: the fields that are accepted; without them, all. Of MERGE: those of the other element that win; without them, none';
+
 export const Accept = z
   .object({
-    version: Id.nullish().meta({ description: 'Of the element, as it was read: 409 where it has changed since' }),
+    version: Id.nullish().meta({ description: READ_VERSION }),
     accept: z
       .array(z.string().max(200))
-      .min(1)
       .max(1000)
       .nullish()
-      .meta({ description: 'Of a proposal: the fields that are accepted; without them, all' }),
+      .meta({ description: ACCEPTED_FIELDS }),
   })
   .nullish()
   .meta({ id: 'Accept' });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import type { ProposalKind } from '@/lib/proposals/schema';
 import type { ScopeFacts } from '@/lib/review/policy';
 import type { Reviewed } from '@/lib/review/transitions';
 import type { ItemKind, ReviewItem, Subject } from '../schema';
@@ -14,6 +15,10 @@ export interface OpenItem extends Subject {
   contributorId: number | null;
   /** The version of the element; null without an element. */
   version: number | null;
+  /** Of a proposal. */
+  proposalKind: ProposalKind | null;
+  /** Of a proposal: the version of the element upon which it was made. */
+  proposalVersion: number | null;
   claimedById: number | null;
   claimedByLogin: string | null;
 }
@@ -43,10 +48,11 @@ export async function lockItems(db: Db, scope: Rule<ScopeFacts>, subjects: reado
     ORDER BY i.kind, i.subject_id FOR UPDATE`;
   return db.$queryRaw<OpenItem[]>`
     SELECT i.kind, i.subject_id AS "subjectId", i.state, i.element_id AS "elementId", c.id AS "contributorId", e.version,
-      u.id AS "claimedById", u.login AS "claimedByLogin"
+      p.kind AS "proposalKind", p.version AS "proposalVersion", u.id AS "claimedById", u.login AS "claimedByLogin"
     FROM jsonb_to_recordset(${wanted}::jsonb) AS w (kind text, "subjectId" bigint)
     JOIN review_item i ON i.kind = w.kind AND i.subject_id = w."subjectId"
     LEFT JOIN geometric_element e ON e.id = i.element_id
+    LEFT JOIN proposal p ON i.kind = 'PROPOSAL' AND p.id = i.subject_id
     LEFT JOIN user_account c ON c.id = i.contributor_id
     LEFT JOIN user_account u ON u.id = i.claimed_by AND i.claimed_until > now()
     WHERE ${itemsWhere(scope)}`;

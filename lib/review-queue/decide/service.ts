@@ -20,7 +20,7 @@ export interface Decision {
   action: Verdict;
   /** The version of the element that the reviewer has read. */
   version?: number | null;
-  /** The fields of a proposal that are accepted; absent: all. */
+  /** The fields of a proposal that are accepted; absent: all, and none of the other element's in a merge. */
   accept?: readonly string[] | null;
   reason?: string | null;
   note?: string | null;
@@ -55,6 +55,13 @@ const elements: Kind = async (tx, items, { action }) => {
   );
 };
 
+/** Two elements that are the same keep the values of the one that stays, unless somebody chooses those of the other one. */
+const acceptedUnsaid = ({ proposalKind }: OpenItem) => (proposalKind === 'MERGE' ? [] : ('all' as const));
+
+/** A correction is merged from the version upon which it was made, so that what others have saved since is not overwritten unseen. */
+const versionUnsaid = ({ proposalKind, proposalVersion, version }: OpenItem) =>
+  proposalKind === 'MODIFY' ? proposalVersion : version;
+
 /** Each within a savepoint, so that one that cannot be accepted does not affect the others. */
 const proposals: Kind = async (tx, items, { action, version, accept, reason, note }) => {
   if (action === 'ASK') return new Map(items.map((it) => [itemId(it), { before: 'OPEN', after: 'OPEN' }]));
@@ -62,7 +69,7 @@ const proposals: Kind = async (tx, items, { action, version, accept, reason, not
   for (const it of items) {
     const decision =
       action === 'ACCEPT'
-        ? { accept: accept ? [...accept] : ('all' as const), version: version ?? it.version }
+        ? { accept: accept ? [...accept] : acceptedUnsaid(it), version: version ?? versionUnsaid(it) }
         : { accept: [], reject: { reason, note } };
     try {
       const { state } = await transaction(tx, (nested) => decideProposal(nested, it.subjectId, decision));
