@@ -1,12 +1,13 @@
 'use client';
-import { Crosshair, Flag, Navigation, Pencil, PencilLine, Share2, Trash2 } from 'lucide-react';
+import { Crosshair, Flag, Merge, Navigation, Pencil, PencilLine, Share2, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
 import { FollowButton } from '@/components/following/follow-button';
-import { useMayPropose } from '@/components/proposals/use-may-propose';
+import { proposeSame } from '@/components/proposals/ask-for-proposal';
+import { useMayPropose, useMaySuggestSame } from '@/components/proposals/use-may-propose';
 import { askForReport } from '@/components/reports/ask-for-report';
 import { useMayReport } from '@/components/reports/use-may-report';
 import { share } from '@/components/share/share';
@@ -43,6 +44,7 @@ export function DetailsActions({ element, at, url }: Props) {
   const t = useTranslations();
   const may = useAbilities()(element);
   const mayPropose = useMayPropose()(element);
+  const maySuggestSame = useMaySuggestSame()(element);
   const mayReport = useMayReport();
   const [lng, lat] = at;
   return (
@@ -80,6 +82,12 @@ export function DetailsActions({ element, at, url }: Props) {
           <PencilLine aria-hidden className="size-4" />
           {t('proposals.suggest')}
         </Link>
+      )}
+      {maySuggestSame && isWhole(element) && (
+        <Button data-needs-script className="min-h-11" onClick={() => void proposeSame(element)}>
+          <Merge aria-hidden className="size-4" />
+          {t('proposals.same.open')}
+        </Button>
       )}
       {mayReport && isWhole(element) && (
         <Button data-needs-script className="min-h-11" onClick={() => void askForReport({ element })}>

@@ -109,6 +109,16 @@ it('deleting asks, and goes to the list of the type', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/geometric_elements/3'));
 });
 
+it('whoever may change it suggests that it is the same as another one, where suggestions are switched on', async () => {
+  answers[`GET ${ONE}/admin`] = () => json({ ...tower, internalComments: null });
+  const user = show({ ENABLE_PROPOSALS: 'true' });
+  await heading();
+  expect(screen.queryByRole('button', { name: 'It is the same as another one' })).toBeNull();
+  logIn('ADMIN');
+  await user.click(await screen.findByRole('button', { name: 'It is the same as another one' }));
+  expect(await screen.findByRole('dialog', { name: 'It is the same as another one' })).toBeVisible();
+});
+
 it('the message after deleting offers to take it back', async () => {
   answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
   answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });

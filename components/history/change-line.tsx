@@ -1,18 +1,16 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { Undo2 } from 'lucide-react';
-import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BeforeAfter } from '@/components/before-after';
-import { ChosenValues, chosenOf } from '@/components/data-types/chosen';
-import { ElementName } from '@/components/data-types/reference/element-name';
+import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
-import { basePath } from '@/lib/base-path';
-import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
+import type { ElementFile } from '@/lib/files/schema';
 import type { FieldChange } from '@/lib/history/schema';
-import { nameIn } from '@/lib/translations/schema';
 import { comparedWords } from './compared-words';
+import { useFieldWords } from './field-words';
 
 interface Props {
   change: FieldChange;
@@ -23,12 +21,16 @@ interface Props {
   comparesWords?: boolean;
   /** Stands before the name. */
   before?: ReactNode;
+  /** Stands below what it became. */
+  below?: ReactNode;
+  /** Files that are stored elsewhere than with the element. */
+  files?: readonly ElementFile[];
 }
 
 /** One field of an entry: its name, what it was and what it became. */
-export function ChangeLine({ change, type, putBack, comparesWords = false, before }: Props) {
+export function ChangeLine({ change, type, putBack, comparesWords = false, before, below, files }: Props) {
   const t = useTranslations('history');
-  const described = useChange(comparesWords)(change, type);
+  const described = useChange(comparesWords, files)(change, type);
   const isShape = hasTwoShapes(change);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
@@ -45,7 +47,10 @@ export function ChangeLine({ change, type, putBack, comparesWords = false, befor
         )}
       </dt>
       <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line sm:justify-start">
-        {isShape ? <div className="min-w-0 grow">{described.what}</div> : <span className="min-w-0">{described.what}</span>}
+        <div className={cx('min-w-0', isShape && 'grow')}>
+          {described.what}
+          {below}
+        </div>
         {putBack && (
           <IconButton
             label={t('putBack', { field: described.name })}
@@ -110,74 +115,32 @@ function ComparedTexts({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** An element by its name, where the reader sees it, or a recording. */
-const Pointed = ({ at, value }: { at: 'element' | 'file'; value: string }) => {
-  const t = useTranslations('history');
-  if (at === 'element') return <ElementName id={value} />;
-  return (
-    <a href={`${basePath}/api/elements/geometric_element/files/${value}`} className="text-accent underline underline-offset-2">
-      {t('recording')}
-    </a>
-  );
-};
-
 type Words = Record<string, unknown>;
 
-function useChange(comparesWords: boolean) {
+function useChange(comparesWords: boolean, files?: readonly ElementFile[]) {
   const t = useTranslations('history');
-  const list = useTranslations('elementList');
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const words = { locale, timeZone, yes: list('yes'), no: list('no') };
-
-  const attribute = (id: number, type: ElementType) => {
-    const own = type.listAttributeType.find((it) => it.id === id);
-    const text = (value: unknown) =>
-      [value]
-        .flat()
-        .map((it) => (own ? DATA_TYPES[own.attributeType.dataType].present(String(it), own.attributeType, words) : String(it)));
-    const name = own ? nameIn(own.attributeType.code, locale) : t('fields.goneAttribute');
-    const at = own && DATA_TYPES[own.attributeType.dataType].pointsAt;
-    const pictured = (value: unknown) => own && value !== null && chosenOf([value].flat().map(String), own.attributeType, locale);
-    return { name, at, pictured, text: (value: unknown) => text(value).join(', ') };
-  };
-  const known: Record<string, (value: unknown) => string> = {
-    description: String,
-    internalComments: String,
-    isPublic: (value) => (value ? words.yes : words.no),
-    isReviewed: (value) => (value ? words.yes : words.no),
-  };
-
+  const wordsOf = useFieldWords(files);
   return ({ field, before, after }: FieldChange, type: ElementType): { name: string; what: ReactNode } => {
-    const [kind = '', id] = field.split('.');
+    const [kind = ''] = field.split('.');
+    const { name, shown } = wordsOf(field, type);
     const shapes = { before: before as unknown as Geometry, after: after as unknown as Geometry };
-    if (hasTwoShapes({ field, before, after })) return { name: t('fields.geom'), what: <BeforeAfter {...shapes} /> };
-    const both = (text: (value: unknown) => string) => {
-      const [was, is] = [before, after].map((value) => (value === null ? null : text(value)));
-      const isCompared =
-        comparesWords &&
-        typeof was === 'string' &&
-        typeof is === 'string' &&
-        comparedWords(was, is).some(({ of }) => of === 'both');
-      return isCompared ? <ComparedTexts before={was} after={is} /> : <FromTo before={was ?? null} after={is ?? null} />;
-    };
-    const plain = known[kind];
-    if (plain) return { name: t(`fields.${kind}`), what: both(plain) };
-    if (kind === 'attribute') {
-      const { name, text, at, pictured } = attribute(Number(id), type);
-      if (!at && !pictured(before) && !pictured(after)) return { name, what: both(text) };
-      const shown = (value: unknown): ReactNode => {
-        if (value === null) return null;
-        const chosen = pictured(value);
-        return at ? <Pointed at={at} value={String(value)} /> : chosen ? <ChosenValues chosen={chosen} /> : text(value);
-      };
-      return { name, what: <FromTo before={shown(before)} after={shown(after)} /> };
+    if (hasTwoShapes({ field, before, after })) return { name, what: <BeforeAfter {...shapes} /> };
+    if (PARTS.has(kind)) {
+      const step = before === null ? 'added' : after === null ? 'removed' : 'changed';
+      return { name, what: t(`parts.${kind}.${step}`, partWords(kind, (after ?? before) as Words)) };
     }
-    const step = before === null ? 'added' : after === null ? 'removed' : 'changed';
-    const value = (after ?? before) as Words;
-    return { name: t(`fields.${kind}`), what: t(`parts.${kind}.${step}`, partWords(kind, value)) };
+    const [was, is] = [shown(before), shown(after)];
+    const isCompared =
+      comparesWords &&
+      typeof was === 'string' &&
+      typeof is === 'string' &&
+      comparedWords(was, is).some(({ of }) => of === 'both');
+    return { name, what: isCompared ? <ComparedTexts before={was} after={is} /> : <FromTo before={was} after={is} /> };
   };
 }
+
+/** What a sentence says. */
+const PARTS = new Set(['geom', 'file', 'relation', 'join']);
 
 /** What the sentence about a geometry, file, relation or join needs. */
 function partWords(kind: string, { originalFilename, elementId }: Words): Record<string, string> {

@@ -13,5 +13,5 @@ const same = defineDialog(
 /** Suggests that an element be deleted; the answer is whether that was sent. */
 export const proposeDeletion = (element: Element) => deletion.open({ element });
 
-/** Suggests that an element is the same as another one; the answer is whether that was sent. */
-export const proposeSame = (element: Element) => same.open({ element });
+/** Suggests that an element is the same as another one, which may be chosen already; the answer is whether that was sent. */
+export const proposeSame = (element: Element, other?: Element) => same.open({ element, other });

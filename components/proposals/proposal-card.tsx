@@ -52,8 +52,7 @@ export function ProposalCard({
       </header>
       <About proposal={proposal} />
       {note && <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-3">{note}</p>}
-      {type && proposal.changes.length > 0 && <ProposedChanges changes={proposal.changes} type={type} />}
-      <Files proposal={proposal} />
+      {type && proposal.changes.length > 0 && <ProposedChanges changes={proposal.changes} type={type} files={proposal.files} />}
       <Decision proposal={proposal} />
       {proposal.may.withdraw && <Withdraw id={id} />}
     </article>
@@ -98,28 +97,6 @@ function About({ proposal: { kind, element, otherElement } }: { proposal: Propos
         </>
       )}
     </p>
-  );
-}
-
-function Files({ proposal: { files } }: { proposal: Proposal }) {
-  const t = useTranslations('proposals');
-  const pictures = files.filter(({ thumbnailUrl }) => thumbnailUrl);
-  if (pictures.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {pictures.map(({ uuid, originalFilename, thumbnailUrl, fileUrl }) => (
-        <li key={uuid}>
-          <a href={fileUrl} target="_blank" rel="noopener" className="block rounded">
-            <img
-              src={thumbnailUrl ?? fileUrl}
-              alt={t('file', { name: originalFilename })}
-              loading="lazy"
-              className="h-28 w-auto rounded bg-sunken object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -23,6 +23,8 @@ import { searchApi } from '@/lib/search/api';
 
 interface Props extends DialogProps {
   element: Element;
+  /** The one that goes, where it is known already. */
+  other?: Element;
 }
 
 interface Values {
@@ -32,13 +34,14 @@ interface Values {
 const Input = z.object({ otherElementId: z.number().int().positive(), note: Said.or(z.literal('')) });
 const MAX_SHOWN = 4;
 
-/** Suggesting that two elements are the same: the other one is chosen among those near by, or searched for. */
-export default function SameDialog({ element, resolve }: Props) {
+/** Suggesting that two elements are the same: the other one is chosen among those near by, or searched for. Either of both may stay. */
+export default function SameDialog({ element: begun, other: known, resolve }: Props) {
   const t = useTranslations('proposals');
-  const [other, setOther] = useState<Pick<Element, 'id' | 'name' | 'description'> | null>(null);
+  const [element, setElement] = useState(begun);
+  const [other, setOther] = useState(known ?? null);
   const { form, submit, busy, refusals, dismiss } = useFormCall<Values, Proposal>({
     schema: Input,
-    initial: { note: '' },
+    initial: { note: '', otherElementId: known?.id },
     labelOf: (name) => t(name === 'note' ? 'note' : 'same.other'),
     send: (values) =>
       call(proposalsApi.propose, { body: { kind: 'MERGE', elementId: element.id, version: element.version, ...values } }),
@@ -52,6 +55,10 @@ export default function SameDialog({ element, resolve }: Props) {
     form.setValue('otherElementId', chosen?.id as number, { shouldDirty: true });
     form.clearErrors('otherElementId');
   };
+  const swap = (goes: Element) => {
+    setElement(goes);
+    choose(element);
+  };
   return (
     <TypedDialog
       title={t('same.title')}
@@ -62,9 +69,13 @@ export default function SameDialog({ element, resolve }: Props) {
       close={() => resolve(false)}
     >
       {other ? (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded border border-line bg-sunken p-3">
-          <ElementLabel element={other as Element} />
-          <Button onClick={() => choose(null)}>{t('same.another')}</Button>
+        <div className="flex flex-col gap-2">
+          <Side label={t('same.stays')} element={element} />
+          <Side label={t('same.goes')} element={other} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => swap(other)}>{t('same.swap')}</Button>
+            <Button onClick={() => choose(null)}>{t('same.another')}</Button>
+          </div>
         </div>
       ) : (
         <>
@@ -85,6 +96,13 @@ export default function SameDialog({ element, resolve }: Props) {
     </TypedDialog>
   );
 }
+
+const Side = ({ label, element }: { label: string; element: Element }) => (
+  <div className="min-w-0 rounded border border-line bg-sunken p-3">
+    <p className="text-sm text-soft">{label}</p>
+    <ElementLabel element={element} />
+  </div>
+);
 
 /** Those of the same type that are near or called alike. */
 function Near({ element, onChoose }: { element: Element; onChoose: (element: Element) => void }) {

@@ -4,9 +4,20 @@ import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { isOn } from '@/lib/configuration/settings';
 
+type Seen = Parameters<typeof abilitiesOf>[1];
+
+export const useProposalsOn = (): boolean => isOn(useSettings(), 'ENABLE_PROPOSALS');
+
 /** Whether a change of an element may be suggested: by whoever may not make it, where that is switched on. A visitor is asked to log in. */
 export function useMayPropose() {
   const actor = useActor();
-  const enabled = isOn(useSettings(), 'ENABLE_PROPOSALS');
-  return (element: Parameters<typeof abilitiesOf>[1]) => enabled && !abilitiesOf(actor, element).modify;
+  const enabled = useProposalsOn();
+  return (element: Seen) => enabled && !abilitiesOf(actor, element).modify;
+}
+
+/** Whether somebody may suggest that an element that they may change is the same as another one. Others do so where they suggest a correction. */
+export function useMaySuggestSame() {
+  const actor = useActor();
+  const enabled = useProposalsOn();
+  return (element: Seen) => enabled && abilitiesOf(actor, element).modify;
 }

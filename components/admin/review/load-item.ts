@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { imagesOf, shownAt } from '@/components/files/images';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { ElementType } from '@/lib/element-types/schema';
-import type { Element } from '@/lib/elements/schema';
 import type { FieldChange } from '@/lib/history/schema';
 import { call } from '@/lib/http/client';
 import { messagesApi } from '@/lib/messages/api';
@@ -25,13 +24,25 @@ export interface LoadedItem {
   conversation: readonly Message[];
 }
 
+/** The longest name that is searched for. */
+const MAX_NAME = 1000;
+
 /** How long what was read ahead is as good as new. */
 const FRESH_MS = 60_000;
 
-async function similarTo(element: Element | null, signal: AbortSignal): Promise<readonly Similar[]> {
-  if (!element) return [];
-  const { id, name, geom, geometricElementTypeDto: type } = element;
-  const query = { typeId: type.id, geom: JSON.stringify(geom), name, except: id };
+/** `name`: of an element that is only proposed. */
+async function similarTo(
+  { element, typeId, name }: ReviewItemDetails,
+  proposal: Proposal | undefined,
+  signal: AbortSignal,
+): Promise<readonly Similar[]> {
+  if (element) {
+    const query = { typeId: element.geometricElementTypeDto.id, name: element.name, except: element.id };
+    return call(searchApi.similar, { query: { ...query, geom: JSON.stringify(element.geom) } }, signal);
+  }
+  const geom = proposal?.changes.find(({ field }) => field === 'geom')?.after;
+  if (proposal?.kind !== 'CREATE' || !geom || typeId === null) return [];
+  const query = { typeId, geom: JSON.stringify(geom), name: name?.slice(0, MAX_NAME) };
   return call(searchApi.similar, { query }, signal);
 }
 
@@ -44,15 +55,17 @@ async function conversationOf({ kind, elementId }: ReviewItemDetails, signal: Ab
 async function load(id: string, signal: AbortSignal): Promise<LoadedItem> {
   const details = await call(reviewQueueApi.get, { params: { id } }, signal);
   const { element, typeId, proposalId } = details;
+  const proposed = proposalId ? call(proposalsApi.get, { params: { id: proposalId } }, signal) : Promise.resolve(undefined);
   const [type, proposal, similar, conversation] = await Promise.all([
     typeId === null ? undefined : call(elementTypesApi.get, { params: { id: typeId } }, signal),
-    proposalId ? call(proposalsApi.get, { params: { id: proposalId } }, signal) : undefined,
-    similarTo(element, signal),
+    proposed,
+    // Only what is proposed anew has to be read before.
+    element ? similarTo(details, undefined, signal) : proposed.then((it) => similarTo(details, it, signal)),
     conversationOf(details, signal),
   ]);
+  const files = [element, proposal?.otherElement].flatMap((it) => it?.listGeometricElementFileDto ?? []);
   // A photo that is there already shows at once.
-  for (const photo of imagesOf(element?.listGeometricElementFileDto ?? []))
-    new Image().src = photo.thumbnailUrl ?? shownAt(photo);
+  for (const photo of imagesOf([...files, ...(proposal?.files ?? [])])) new Image().src = photo.thumbnailUrl ?? shownAt(photo);
   const changes = proposal?.changes ?? details.changes;
   return { details, type, proposal, changes, similar, conversation: proposal?.conversation ?? conversation };
 }

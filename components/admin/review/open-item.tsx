@@ -8,7 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { announce } from '@/components/ui/toasts';
 import { useMoment } from '@/components/ui/use-moment';
+import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
+import type { Proposal } from '@/lib/proposals/schema';
 import type { ReviewItem } from '@/lib/review-queue/schema';
 import { ItemView } from './item-view';
 import { itemOptions, type LoadedItem } from './load-item';
@@ -20,12 +22,14 @@ interface Props {
   onRead: (read: { id: string; version?: number; accept?: string[] }) => void;
   /** It does not wait any more. */
   onGone: () => void;
+  /** Something else waits from now on. */
+  onSuggested: () => void;
 }
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';
 
 /** The open item: whose it is, and all that is needed to decide. */
-export function OpenItem({ item, onRead, onGone }: Props) {
+export function OpenItem({ item, onRead, onGone, onSuggested }: Props) {
   const t = useTranslations('reviewQueue');
   const { data, error, refetch } = useQuery(itemOptions(item.id, useLocale()));
   return (
@@ -41,22 +45,31 @@ export function OpenItem({ item, onRead, onGone }: Props) {
         </Alert>
       )}
       {!data && !error && <Skeleton className="h-80 w-full" />}
-      {data && <Loaded item={item} loaded={data} onRead={onRead} />}
+      {data && <Loaded {...{ item, onRead, onSuggested }} loaded={data} />}
     </article>
   );
 }
 
-function Loaded({ item, loaded, onRead }: { item: ReviewItem; loaded: LoadedItem; onRead: Props['onRead'] }) {
-  const all = loaded.changes.map(({ field }) => field);
-  const [chosen, choose] = useState<readonly string[]>(all);
-  const version = loaded.details.element?.version;
-  const isPart = loaded.proposal && chosen.length < all.length;
+type LoadedProps = { loaded: LoadedItem } & Pick<Props, 'item' | 'onRead' | 'onSuggested'>;
+
+function Loaded({ item, loaded, onRead, onSuggested }: LoadedProps) {
+  const { details, proposal, changes } = loaded;
+  const isMerge = proposal?.kind === 'MERGE';
+  const all = changes.map(({ field }) => field);
+  // The element that stays keeps its values until others are chosen.
+  const [chosen, choose] = useState<readonly string[]>(isMerge ? [] : all);
+  const version = versionRead(details.element, proposal);
+  const isPart = proposal && (isMerge || chosen.length < all.length);
   useEffect(
     () => onRead({ id: item.id, version, ...(isPart && { accept: [...chosen] }) }),
     [item.id, version, isPart, chosen, onRead],
   );
-  return <ItemView item={item} loaded={loaded} chosen={chosen} choose={choose} />;
+  return <ItemView {...{ item, loaded, chosen, choose, onSuggested }} />;
 }
+
+/** A correction is accepted upon the version that it changes: what others have saved since is merged with it, or asked about. */
+const versionRead = (element: Element | null, proposal: Proposal | undefined) =>
+  proposal?.kind === 'MODIFY' ? (proposal.version ?? undefined) : element?.version;
 
 function Heading({ item: { name, kind, state, createdAt } }: { item: ReviewItem }) {
   const t = useTranslations('reviewQueue');

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { itemOf, proposalItem, serveQueue, written } from '@/components/test/queue';
 import { cancel } from '@/components/viewer/contribution';
 import { viewer } from '@/components/viewer/viewer';
-import { lighthousesWith, state } from '@/lib/test/lighthouses';
 import { ReviewScreen } from './review-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -12,68 +11,12 @@ vi.mock('@/components/viewer/small-map', () => ({ SmallMap: () => null }));
 
 /** The title of the form. */
 const FORM = 'Modify element: Lighthouse';
-const type = lighthousesWith(state(2, ['Open', 'Closed']));
-const element = aPublicPoint(12, { version: 4, ownerId: 9, description: 'Tower of Hercules' });
-const itemOf = (n: number, more: object = {}) => ({
-  id: `element-${n}`,
-  kind: 'ELEMENT',
-  state: 'WAITING',
-  createdAt: '2026-11-20T10:00:00Z',
-  typeId: 3,
-  name: `Light ${n}`,
-  elementId: n,
-  contributor: { id: 9, login: 'bea', accepted: 3, rejected: 1, since: '2026-01-01T10:00:00Z' },
-  claimedBy: null,
-  claimedUntil: null,
-  ...more,
-});
-const description = { field: 'description', before: 'Tower of Hercules', after: 'Tower of Breogán' };
-const isPublic = { field: 'isPublic', before: false, after: true };
-const proposal = {
-  ...{ id: 5, kind: 'MODIFY', state: 'OPEN', elementId: 12, otherElementId: null, typeId: 3, version: 4 },
-  ...{ element, otherElement: null, changes: [description, isPublic], files: [], note: 'Its other name' },
-  ...{ createdAt: '2026-11-20T10:00:00Z', decidedAt: null, decision: null, conversation: [] },
-  may: { withdraw: false, decide: true, write: true },
-};
-const page = (items: readonly object[]) => ({ messages: [], result: { items, totalItems: items.length, page: 0, size: 100 } });
-
-interface Sent {
-  method: string;
-  path: string;
-  body?: unknown;
-}
-
-/** Answers by address, since the screen asks for many things at once. */
-function serve(items: readonly { id: string }[]): Sent[] {
-  const sent: Sent[] = [];
-  const answers: [RegExp, () => unknown][] = [
-    [/\/review\/items\?/, () => page(items)],
-    [/\/review\/texts/, () => [{ id: 1, kind: 'REJECT', code: { code: 'NO', listInternationalizationDto: [] } }]],
-    [/\/review\/items\/[\w-]+\/accept/, () => ({ id: 1, results: [{ id: 'x', ok: true }] })],
-    [/\/review\/items\/[\w-]+\/claim/, () => items[0]],
-    [/\/review\/items\/[\w-]+$/, () => ({ ...items[0], element, changes: [description] })],
-    [/\/elements\/proposals\/5$/, () => proposal],
-    [/\/elements\/element_type\/3/, () => type],
-    [/\/elements\/geometric_element_type/, () => page([])],
-    [/\/messages/, () => page([])],
-    [/\/similar/, () => []],
-    [/\/elements\/geometric_element\/(admin\/)?12/, () => element],
-  ];
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    sent.push({ method, path, body: body ? JSON.parse(String(body)) : undefined });
-    return json(answers.find(([of]) => of.test(path))?.[1]() ?? []);
-  });
-  return sent;
-}
-
 const show = (items: readonly { id: string }[]) => {
-  const sent = serve(items);
+  const sent = serveQueue(items);
   const user = renderInShell(<ReviewScreen />);
   logIn('ADMIN');
   return { sent, user };
 };
-const written = (sent: Sent[], what: RegExp) => sent.filter(({ method, path }) => method !== 'GET' && what.test(path));
-
 beforeEach(() => {
   beginAnew();
   act(cancel);
@@ -88,7 +31,7 @@ describe('what has changed', () => {
   });
 
   it('accepts the chosen fields of a proposal alone', async () => {
-    const { sent, user } = show([itemOf(12, { id: 'proposal-5', kind: 'PROPOSAL', proposalId: 5 })]);
+    const { sent, user } = show([proposalItem()]);
     const fields = await screen.findByRole('group', { name: 'Accept the chosen fields' });
     await user.click(within(fields).getByRole('checkbox', { name: 'Public' }));
     await user.keyboard('a');

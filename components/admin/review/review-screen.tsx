@@ -59,8 +59,8 @@ export function ReviewScreen() {
     setSelected(new Set());
     void decide(targets, action, said);
   };
-  /** The version that was read, where it is one item and its data have come. */
-  const accept = () => conclude('ACCEPT', chosen.length === 0 && read && read.id === current?.id ? read : {});
+  /** The version that was read and what is chosen, where it is one item and its data have come. */
+  const accept = () => conclude('ACCEPT', targets.length === 1 && read?.id === targets[0]?.id ? read : {});
   const select = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]));
   const isEdited = current?.elementId !== undefined && editing.elementId === current.elementId;
@@ -130,7 +130,7 @@ export function ReviewScreen() {
                   }
                 />
               )}
-              <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} />
+              <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} onSuggested={queue.refresh} />
             </div>
           )}
         </div>
