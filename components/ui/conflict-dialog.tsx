@@ -14,20 +14,26 @@ export interface ConflictChoice {
   below?: ReactNode;
 }
 
+type Word = 'text' | 'mine' | 'theirs' | 'rest' | 'save' | 'goOn';
+
 interface Props {
   title: string;
+  /** What is said in other words than after a save. */
+  words?: Partial<Record<Word, string>>;
   choices: readonly ConflictChoice[];
   /** The names of the fields that only others have changed, which stay as these have saved them. */
   taken: readonly string[];
   /** Saves what was merged, with what was chosen. */
   save: (isMine: (key: string) => boolean) => void;
-  takeTheirs: () => void;
+  /** Absent where there is nothing to discard. */
+  takeTheirs?: () => void;
   close: () => void;
 }
 
 /** After somebody else has saved the same record: of each field that both have changed the person chooses one of both values. */
-export function ConflictDialog({ title, choices, taken, save, takeTheirs, close }: Props) {
+export function ConflictDialog({ title, words = {}, choices, taken, save, takeTheirs, close }: Props) {
   const t = useTranslations('ui.conflict');
+  const word = (it: Word) => words[it] ?? t(it);
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
   const submit = (event: FormEvent) => {
@@ -38,36 +44,41 @@ export function ConflictDialog({ title, choices, taken, save, takeTheirs, close 
   };
   const buttons = (
     <>
-      <Button onClick={close}>{t('goOn')}</Button>
-      <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
+      <Button onClick={close}>{word('goOn')}</Button>
+      {takeTheirs && <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>}
       <Button variant="primary" type="submit" form={id}>
-        {t('save')}
+        {word('save')}
       </Button>
     </>
   );
   return (
-    <Dialog title={title} description={t('text')} onClose={close} footer={buttons} wide>
+    <Dialog title={title} description={word('text')} onClose={close} footer={buttons} wide>
       <form id={id} onSubmit={submit} className="flex flex-col gap-4">
         {choices.map(({ key, below, ...choice }) => (
           <Fragment key={key}>
-            <Choice {...choice} chosen={chosen[key]} choose={(it) => setChosen({ ...chosen, [key]: it })} />
+            <Choice
+              {...choice}
+              names={{ mine: word('mine'), theirs: word('theirs') }}
+              chosen={chosen[key]}
+              choose={(it) => setChosen({ ...chosen, [key]: it })}
+            />
             {below}
           </Fragment>
         ))}
-        <p className="text-soft">{taken.length > 0 ? t('taken', { fields: taken.join(', ') }) : t('rest')}</p>
+        <p className="text-soft">{taken.length > 0 ? t('taken', { fields: taken.join(', ') }) : word('rest')}</p>
       </form>
     </Dialog>
   );
 }
 
 interface ChoiceProps extends Pick<ConflictChoice, 'label' | 'mine' | 'theirs'> {
+  names: Record<'mine' | 'theirs', string>;
   chosen?: 'mine' | 'theirs';
   choose: (which: 'mine' | 'theirs') => void;
 }
 
 /** One field with both values. */
-function Choice({ label, mine, theirs, chosen, choose }: ChoiceProps) {
-  const t = useTranslations('ui.conflict');
+function Choice({ label, mine, theirs, names, chosen, choose }: ChoiceProps) {
   const group = useId();
   return (
     <fieldset className="flex flex-col gap-2">
@@ -87,7 +98,7 @@ function Choice({ label, mine, theirs, chosen, choose }: ChoiceProps) {
               className="mt-0.5 size-5 shrink-0"
             />
             <span className="wrap-anywhere min-w-0 whitespace-pre-line">
-              <span className="block text-soft text-sm">{t(which)}</span>
+              <span className="block text-soft text-sm">{names[which]}</span>
               {(which === 'mine' ? mine : theirs) || '–'}
             </span>
           </label>

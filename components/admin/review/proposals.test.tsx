@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPublicPoint } from '@/components/test/elements';
-import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { aProposal, element, itemOf, proposalItem, serveQueue, written } from '@/components/test/queue';
 import { cancel } from '@/components/viewer/contribution';
 import { ReviewScreen } from './review-screen';
@@ -80,6 +80,80 @@ describe('two elements that are the same', () => {
     expect(written(sent, /proposals$/)[0]?.body).toMatchObject({
       ...{ kind: 'MERGE', elementId: 20, version: 7, otherElementId: element.id },
     });
+  });
+});
+
+describe('a correction of what others have changed since', () => {
+  const now = { ...element, version: 6, description: 'The oldest lighthouse' };
+  const conflicts = [{ field: 'description', base: 'Tower of Hercules', mine: 'Tower of Breogán', theirs: now.description }];
+  /** The first call is refused. */
+  const showOutdated = (problem: object) => {
+    let refused = false;
+    return show([proposalItem(), itemOf(13)], {
+      'review/items/proposal-5$': () => ({ ...proposalItem(), element: { ...element, version: 5 }, changes: [] }),
+      'review/items/[\\w-]+/accept': () => {
+        if (refused) return { id: 1, results: [{ id: 'proposal-5', ok: true }] };
+        refused = true;
+        return json({ code: 'project.elements.modify.conflict', globalError: 'Changed', current: now, ...problem }, 409);
+      },
+    });
+  };
+  const accepts = async (problem: object) => {
+    const { sent, user } = showOutdated(problem);
+    await screen.findByText(/^The element was changed after this was proposed/);
+    await user.keyboard('a');
+    const dialog = await screen.findByRole('dialog', { name: 'Light 12 was changed meanwhile' });
+    const choose = async (field: string, name: RegExp) =>
+      user.click(within(within(dialog).getByRole('group', { name: field })).getByRole('radio', { name }));
+    const bodies = () => written(sent, /accept/).map(({ body }) => body);
+    return { user, dialog, choose, bodies, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+  };
+
+  it('is accepted upon the version that it changes; what is in conflict is asked about, and sent with the version that was seen', async () => {
+    const { dialog, choose, bodies, press } = await accepts({ conflicts });
+    expect(within(dialog).getByText('The oldest lighthouse')).toBeTruthy();
+    await choose('Description', /^What was proposed/);
+    await press('Accept');
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toEqual([{ version: 4 }, { version: 6, accept: ['description', 'isPublic'] }]);
+    await screen.findByRole('article', { name: 'Light 13' });
+  });
+
+  it('leaves what was saved where that is chosen', async () => {
+    const { choose, bodies, press } = await accepts({ conflicts });
+    await choose('Description', /^As it is now/);
+    await press('Accept');
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ version: 6, accept: ['isPublic'] }));
+  });
+
+  it('stays open where it is decided later', async () => {
+    const { bodies, press } = await accepts({ conflicts });
+    await press('Decide later');
+    await screen.findByRole('article', { name: 'Light 12' });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('where merging is switched off, all of it is asked about; with nothing of it left, nothing is accepted', async () => {
+    const { choose, bodies, press } = await accepts({});
+    await choose('Description', /^As it is now/);
+    await choose('Public', /^As it is now/);
+    await press('Accept');
+    await screen.findByText(/^Then nothing is left to accept/);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('in a batch is named, and comes back', async () => {
+    const reason = 'Changed meanwhile';
+    const results = [
+      { id: 'proposal-5', ok: false, code: 'project.elements.modify.conflict', reason },
+      { id: 'element-13', ok: true },
+    ];
+    const { user } = show([proposalItem(), itemOf(13)], { 'review/batch$': () => ({ id: 1, results }) });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Light 12' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Light 13' }));
+    await user.keyboard('a');
+    await screen.findByText(`1 was decided, 1 was not (Light 12): ${reason}`);
+    await screen.findByRole('article', { name: 'Light 12' });
   });
 });
 

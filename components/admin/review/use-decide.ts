@@ -1,5 +1,6 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { announce } from '@/components/ui/toasts';
@@ -7,6 +8,8 @@ import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 import type { BatchResult, ReviewItem, Verdict } from '@/lib/review-queue/schema';
+import { askAboutConflict } from './ask-about-conflict';
+import { itemOptions } from './load-item';
 import type { Queue } from './use-queue';
 
 export interface Said {
@@ -18,6 +21,12 @@ export interface Said {
   note?: string;
   text?: string;
 }
+
+/** How many of those that could not be decided are named. */
+const MAX_NAMED = 3;
+
+const isConflict = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'project.elements.modify.conflict';
 
 const WORDS = { ACCEPT: 'accepted', REJECT: 'rejected', ASK: 'asked', SKIP: 'skipped' } as const;
 
@@ -32,14 +41,32 @@ function decideOne(id: string, action: Verdict, { version, accept, reason = '', 
 /** Decides without making the reviewer wait: the next item shows at once, and what could not be decided comes back with the reason. */
 export function useDecide(queue: Queue) {
   const t = useTranslations('reviewQueue');
+  const client = useQueryClient();
+  const locale = useLocale();
+  const latest = useRef(queue);
+  latest.current = queue;
   /** In the order of deciding, which is not that of the answers. The batch is null where nothing was decided. */
   const made = useRef<{ ids: readonly string[]; batch: Promise<number | null> }[]>([]);
 
   const fail = (ids: readonly string[], error: unknown) => {
-    queue.bringBack(ids);
-    queue.refresh();
-    if (error instanceof AppError && error.code === 'project.elements.modify.conflict') announce(t('changedMeanwhile'), 'error');
+    latest.current.bringBack(ids);
+    latest.current.refresh();
+    if (isConflict(error)) announce(t('changedMeanwhile'), 'error');
     else if (!handleCallError(error) && error instanceof Error) announce(error.message, 'error');
+  };
+
+  /** Others have changed what a proposal is about: it comes back, and is accepted once the reviewer has chosen. */
+  const chooseAndAccept = async (item: ReviewItem, error: AppError, { accept }: Said) => {
+    latest.current.bringBack([item.id]);
+    latest.current.open(item.id);
+    const loaded = await client.fetchQuery(itemOptions(item.id, locale));
+    const { proposal } = loaded;
+    // Whether something is deleted is decided as a whole, by whoever has read it again.
+    if (proposal?.kind === 'DELETE') return fail([item.id], error);
+    const chosen = await askAboutConflict({ name: item.name ?? t('noName'), loaded, error, accept });
+    if (!chosen) return latest.current.refresh();
+    if (chosen.accept.length === 0 && proposal?.kind !== 'MERGE') return announce(t('conflict.nothing'), 'warning');
+    await decide([item], 'ACCEPT', chosen);
   };
 
   const decide = async (items: readonly ReviewItem[], action: Verdict, said: Said = {}) => {
@@ -47,8 +74,8 @@ export function useDecide(queue: Queue) {
     if (!first) return;
     const ids = items.map(({ id }) => id);
     // Who was asked still waits, and what was skipped too.
-    if (action === 'ACCEPT' || action === 'REJECT') queue.leave(ids);
-    else queue.go(1);
+    if (action === 'ACCEPT' || action === 'REJECT') latest.current.leave(ids);
+    else latest.current.go(1);
     const answer =
       items.length > 1 ? call(reviewQueueApi.batch, { body: { ids, action, ...said } }) : decideOne(first.id, action, said);
     if (action !== 'SKIP')
@@ -62,15 +89,22 @@ export function useDecide(queue: Queue) {
     try {
       const { results } = await answer;
       const failed = results.filter(({ ok }) => !ok);
-      queue.bringBack(failed.map(({ id }) => id));
-      if (action !== 'ACCEPT' || failed.length > 0) queue.refresh();
+      latest.current.bringBack(failed.map(({ id }) => id));
+      if (action !== 'ACCEPT' || failed.length > 0) latest.current.refresh();
       if (items.length === 1) announce(t(WORDS[action], { name: first.name ?? t('noName') }), 'success');
       else {
-        const counts = { ok: results.length - failed.length, failed: failed.length, reason: failed[0]?.reason ?? '' };
+        const names = failed.slice(0, MAX_NAMED).map(({ id }) => items.find((it) => it.id === id)?.name ?? t('noName'));
+        const counts = {
+          ok: results.length - failed.length,
+          failed: failed.length,
+          names: [...names, ...(failed.length > MAX_NAMED ? ['…'] : [])].join(', '),
+          reason: failed[0]?.reason ?? '',
+        };
         announce(t('batchDone', counts), failed.length > 0 ? 'warning' : 'success');
       }
     } catch (error) {
-      fail(ids, error);
+      if (action !== 'ACCEPT' || first.kind !== 'PROPOSAL' || !isConflict(error)) return fail(ids, error);
+      await chooseAndAccept(first, error, said).catch((failure) => fail(ids, failure));
     }
   };
 
@@ -83,9 +117,9 @@ export function useDecide(queue: Queue) {
     if (batch === null) return;
     try {
       await call(reviewQueueApi.undoBatch, { params: { id: batch } });
-      queue.bringBack(last.ids);
-      queue.refresh();
-      queue.open(last.ids[0] ?? null);
+      latest.current.bringBack(last.ids);
+      latest.current.refresh();
+      latest.current.open(last.ids[0] ?? null);
       announce(t('undone'), 'success');
     } catch (error) {
       fail([], error);
