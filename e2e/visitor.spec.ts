@@ -36,6 +36,26 @@ test('a link gives back place, zoom and element; a reload keeps them; the map li
   await expect.poll(async () => (await camera(page)).zoom).toBeCloseTo(begin.zoom, 1);
 });
 
+test('the map link starts over from a list, too; other ways back leave the map as it was', async ({ page }) => {
+  const place = await aLonelyElement(true);
+  await openViewer(page);
+  const begin = await camera(page);
+  await page.goto(`/#map=15/${place.lat}/${place.lng}`);
+  await expect.poll(async () => (await camera(page)).zoom).toBe(15);
+  await mapIdle(page);
+  await page.getByRole('button', { name: 'Browse' }).click();
+  await page.getByRole('menuitem').first().click();
+  await expect(page).toHaveURL(/\/geometric_elements\/\d+/);
+  await page.goBack();
+  await mapIdle(page);
+  expect((await camera(page)).zoom).toBe(15);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/geometric_elements\/\d+/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Map' }).click();
+  await mapIdle(page);
+  await expect.poll(async () => (await camera(page)).zoom).toBeCloseTo(begin.zoom, 1);
+});
+
 test('where elements are for accounts only, the map asks for none and invites to log in; then they are there', async ({
   page,
 }) => {

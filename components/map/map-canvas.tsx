@@ -34,8 +34,11 @@ interface Props {
 /** A server that is not asked for pictures any more is not asked what is at a place either. */
 const isStopped = ({ id }: { id: number }) => viewer().troubles.get(layerKey(id))?.state === 'stopped';
 
-/** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
-let cached: HTMLElement | null = null;
+/**
+ * The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. `restarts`: how often it
+ * had begun anew when it last did.
+ */
+let cached: { element: HTMLElement; restarts: number } | null = null;
 
 const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
@@ -93,11 +96,11 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
 
   useLayoutEffect(() => {
-    const element = cached ?? document.createElement('div');
+    const element = cached?.element ?? document.createElement('div');
     element.classList.add('size-full');
     host.current?.append(element);
     if (!cached) {
-      cached = element;
+      cached = { element, restarts: viewer().restarts };
       const start = whereToBegin(initialExtent);
       const options = { start, clickTolerancePx, headers: requestHeaders, origin: window.location.origin };
       useViewer.setState({ engine: createEngine(element, hooks, { ...options, ...first.current }) });
@@ -134,9 +137,20 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   }, [content]);
   useMapSize(host);
   useBackgroundNews(content);
-  usePermalink(content, hooks, initialExtent);
+  useRestarts(initialExtent);
+  usePermalink(content, hooks);
 
   return <div ref={host} data-map data-idle={idle} className="map-canvas absolute inset-0" />;
+}
+
+/** Whoever goes to the map by the navigation bar finds it where it begins, from whichever page. */
+function useRestarts(initialExtent: Extent) {
+  const restarts = useViewer((it) => it.restarts);
+  useEffect(() => {
+    if (!cached || cached.restarts === restarts) return;
+    cached.restarts = restarts;
+    viewer().engine?.fit(initialExtent);
+  }, [restarts, initialExtent]);
 }
 
 function whereToBegin(initialExtent: Extent): Camera | Extent {

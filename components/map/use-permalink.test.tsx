@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
 import { clearResults } from '@/components/viewer/results';
-import { restart, useViewer, viewer } from '@/components/viewer/viewer';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { EVERYWHERE } from '@/lib/users/schema';
@@ -24,7 +24,7 @@ const ana = {
 };
 
 function Probe() {
-  usePermalink(content, hooks, [-10, 40, -6, 44]);
+  usePermalink(content, hooks);
   return null;
 }
 
@@ -74,7 +74,7 @@ it('a session that ended shows as such when an element is asked for, which is th
 });
 
 it('a place that was searched for gets a pin and is gone to by its link, and a new one stands in the address', async () => {
-  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
+  const engine = { reveal: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
   act(() => useViewer.setState({ engine: engine as never, found: null }));
   window.history.replaceState(null, '', '/#place=42.7/-8.1');
   renderInShell(<Probe />);
@@ -88,17 +88,13 @@ it('a place that was searched for gets a pin and is gone to by its link, and a n
 });
 
 it('whoever has moved the map is not taken back to the link when a session begins', async () => {
-  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 7, center: [-8.2, 42.8] }) };
+  const engine = { reveal: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 7, center: [-8.2, 42.8] }) };
   act(() => useViewer.setState({ engine: engine as never, found: null }));
   vi.stubGlobal('fetch', async () => json([]));
   window.history.replaceState(null, '', '/#map=15/42.7/-8.1');
   renderInShell(<Probe />, { ENABLE_ANONYMOUS_READING: 'false' });
   await waitFor(() => expect(engine.jump).toHaveBeenCalledTimes(1));
-  act(() => {
-    restart();
-    hooks.moved();
-  });
-  expect(engine.fit).toHaveBeenCalledTimes(1);
+  act(() => hooks.moved());
   act(() => enterSession({ serviceToken: 't', user: ana }));
   await waitFor(() => expect(window.location.hash).toContain('#map=7'));
   expect(engine.jump).toHaveBeenCalledTimes(1);
@@ -108,7 +104,7 @@ it('whoever has moved the map is not taken back to the link when a session begin
 });
 
 it('the view stands in the address again when the router writes one late, without it', async () => {
-  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
+  const engine = { reveal: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
   act(() => useViewer.setState({ engine: engine as never, found: null }));
   window.history.replaceState(null, '', '/?featureToModify=12');
   renderInShell(<Probe />);

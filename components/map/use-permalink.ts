@@ -9,7 +9,6 @@ import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
 import { type Choices, WHOLE_VIEW } from '@/components/viewer/state';
 import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
-import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
 import { readPermalink, writePermalink } from '@/lib/map/permalink';
@@ -20,7 +19,7 @@ import { showElements } from './show-elements';
 const QUIET_MS = 300;
 
 /** Keeps the address in step with the map, and the map with the address: when a link is opened, and on the way back. */
-export function usePermalink(content: MapContent, hooks: EngineHooks, initialExtent: Extent) {
+export function usePermalink(content: MapContent, hooks: EngineHooks) {
   const t = useTranslations('map');
   const choices = useChoices();
   const { selected } = useViewer((it) => it.results);
@@ -52,10 +51,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
       moved.current = true;
       write.current();
     };
-    return useViewer.subscribe(({ restarts, engine }, before) => {
-      if (restarts !== before.restarts) engine?.fit(initialExtent);
-    });
-  }, [hooks, initialExtent]);
+  }, [hooks]);
 
   useEffect(() => {
     if (status === 'starting') return;
