@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
 import { FollowButton } from '@/components/following/follow-button';
 import { proposeSame } from '@/components/proposals/ask-for-proposal';
@@ -100,13 +101,14 @@ export function DetailsActions({ element, at, url }: Props) {
   );
 }
 
-/** Once it is deleted, the list of its type is what is left. */
+/** Once it is deleted, the list of its type is what is left; the map, for who has no lists. */
 function DeleteButton({ element }: { element: Element }) {
   const t = useTranslations('elementActions');
   const router = useRouter();
   const remove = useRemoveElement();
+  const mayQuery = useMayQuery();
   const removeAndLeave = async () => {
-    if (await remove(element)) router.push(`/geometric_elements/${element.geometricElementTypeDto.id}`);
+    if (await remove(element)) router.push(mayQuery ? `/geometric_elements/${element.geometricElementTypeDto.id}` : '/');
   };
   return (
     <Button onClick={() => void removeAndLeave()} className="min-h-11 text-danger!">

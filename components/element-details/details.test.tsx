@@ -119,6 +119,21 @@ it('whoever may change it suggests that it is the same as another one, where sug
   expect(await screen.findByRole('dialog', { name: 'It is the same as another one' })).toBeVisible();
 });
 
+it('the list of the type is led to where it is open to the reader; otherwise deleting leads to the map', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });
+  show();
+  await heading();
+  expect(screen.getByRole('link', { name: 'All: Lighthouse' })).toHaveAttribute('href', '/geometric_elements/3');
+  cleanup();
+  const user = show({ ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(screen.queryByRole('link', { name: 'All: Lighthouse' })).toBeNull();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
 it('the message after deleting offers to take it back', async () => {
   answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
   answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });

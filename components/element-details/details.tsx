@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { FilePanel } from '@/components/files/file-panel';
 import { useMaySeeHistory } from '@/components/history/use-may-see-history';
 import { JoinsTable } from '@/components/joins/joins-table';
@@ -57,6 +58,7 @@ interface Props extends DetailsContext {
 /** The page of an element: what everybody reads first, then what belongs to it. */
 export function Details({ element, type, page, formats, content, basePath }: Props) {
   const t = useTranslations('elementDetails');
+  const mayQuery = useMayQuery();
   const { id, name: typeName } = element.geometricElementTypeDto;
   const title = t('title', { type: typeName, id: String(element.id) });
   const at = page?.center ?? middleOf(element);
@@ -73,9 +75,11 @@ export function Details({ element, type, page, formats, content, basePath }: Pro
       <p role="status" className="sr-only">
         {t('loaded', { name: title })}
       </p>
-      <Link href={`/geometric_elements/${id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline print:hidden">
-        {t('back', { type: typeName })}
-      </Link>
+      {mayQuery && (
+        <Link href={`/geometric_elements/${id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline print:hidden">
+          {t('back', { type: typeName })}
+        </Link>
+      )}
       <PendingBadge elementId={element.id} className="self-start print:hidden" />
       <ListPlace id={element.id} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">

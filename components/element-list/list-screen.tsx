@@ -2,17 +2,14 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMayAdd } from '@/components/element-form/use-may-add';
-import { useActor, useSession } from '@/components/session/session';
+import { useMayQuery } from '@/components/elements/use-may-query';
+import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
-import { useSettings } from '@/components/settings/settings';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { LogInInvitation } from '@/components/users/log-in-invitation';
-import { permits } from '@/lib/auth/policy';
-import { isOn } from '@/lib/configuration/settings';
-import { elementsPolicy } from '@/lib/elements/policy';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { AddNew } from './add-new';
 import { ElementList } from './element-list';
@@ -41,12 +38,7 @@ export function ListScreen({ type, mine, formats }: Props) {
 function useBarrier(mine: boolean) {
   const t = useTranslations();
   const { status } = useSession();
-  const actor = useActor();
-  const settings = useSettings();
-  const allowed = permits(elementsPolicy.list(actor), {
-    queryEnabled: isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_QUERY'),
-    insertionEnabled: isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'),
-  });
+  const allowed = useMayQuery();
   const anonymous = status === 'anonymous';
   const mayRead = useMayRead();
   if (anonymous && !mayRead)

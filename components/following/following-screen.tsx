@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { IconButton } from '@/components/ui/icon-button';
 import { Page } from '@/components/ui/page';
 import { useMoment } from '@/components/ui/use-moment';
@@ -55,6 +56,7 @@ function cameraOf({ coordinates }: ElementGeometry): { center: Position; zoom: n
 /** What an entry is called, and where it leads. */
 function useEntry({ kind, elementId, elementName, typeId, typeName = '', divisionName, geom, ...it }: Following) {
   const t = useTranslations('following');
+  const mayQuery = useMayQuery();
   if (kind === 'ELEMENT')
     return elementName
       ? { name: t('element', { name: elementName }), href: `/geometric_element/details/${elementId}` }
@@ -63,7 +65,7 @@ function useEntry({ kind, elementId, elementName, typeId, typeName = '', divisio
     const division = Object.entries({ province: it.province, municipality: it.municipality, parish: it.parish });
     const query = new URLSearchParams(division.flatMap(([name, code]) => (code ? [[name, code]] : [])));
     const name = divisionName ? t('typeIn', { type: typeName, division: divisionName }) : t('type', { type: typeName });
-    return { name, href: `/geometric_elements/${typeId}${query.size > 0 ? `?${query}` : ''}` };
+    return { name, href: mayQuery ? `/geometric_elements/${typeId}${query.size > 0 ? `?${query}` : ''}` : undefined };
   }
   const camera = cameraOf(geom as ElementGeometry);
   const place = [...camera.center].reverse().map((degrees) => degrees.toFixed(3));

@@ -1,7 +1,9 @@
 import { act, cleanup } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { renderInShell } from '@/components/test/in-shell';
-import { restart } from '@/components/viewer/viewer';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
+import { restart, showPanel, viewer } from '@/components/viewer/viewer';
+import type { EngineHooks } from '@/lib/map/engine';
+import type { GroupHit } from '@/lib/map/tools/info';
 import type { MapContent } from '@/lib/map/view';
 import MapCanvas from './map-canvas';
 
@@ -12,7 +14,7 @@ const engine = vi.hoisted(() => ({
   fit: vi.fn(),
   show: vi.fn(),
 }));
-const createEngine = vi.hoisted(() => vi.fn((_element: HTMLElement, _hooks: object, _options: object) => engine));
+const createEngine = vi.hoisted(() => vi.fn((_element: HTMLElement, _hooks: EngineHooks, _options: object) => engine));
 vi.mock('@/lib/map/engine', () => ({ createEngine }));
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 vi.stubGlobal(
@@ -25,8 +27,17 @@ vi.stubGlobal(
 
 const content = { base: '', types: [], groups: [] } as unknown as MapContent;
 const EXTENT: [number, number, number, number] = [-10, 40, -6, 44];
-const open = () =>
-  renderInShell(<MapCanvas content={content} initialExtent={EXTENT} clickTolerancePx={undefined} infoTimeoutMs={1000} />);
+const open = (settings = {}) =>
+  renderInShell(
+    <MapCanvas content={content} initialExtent={EXTENT} clickTolerancePx={undefined} infoTimeoutMs={1000} />,
+    settings,
+  );
+
+beforeEach(() => {
+  beginAnew();
+  act(() => showPanel(null));
+  vi.mocked(engine.fit).mockClear();
+});
 
 it('begins anew by the navigation bar, where it is open and from another page; coming back otherwise leaves it as it was', () => {
   // Before there is a map, it begins where it begins anyway.
@@ -44,4 +55,25 @@ it('begins anew by the navigation bar, where it is open and from another page; c
   open();
   expect(engine.fit).toHaveBeenCalledTimes(2);
   expect(createEngine).toHaveBeenCalledTimes(1);
+});
+
+const group: GroupHit = {
+  kind: 'group',
+  id: 2 ** 50,
+  pending: false,
+  count: 2,
+  shares: [{ typeId: 1, count: 2 }],
+  box: [-9, 42, -8, 43],
+  at: [-8.5, 42.5],
+};
+// The map is made once, and outlives its page.
+const click = () => act(() => createEngine.mock.calls[0]?.[1].open(group));
+
+it('what is in a group is said to whoever may query elements; for others the map goes closer', () => {
+  open({ ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+  click();
+  expect([engine.fit.mock.calls, viewer().panel]).toEqual([[[group.box, 0]], null]);
+  logIn('ADMIN');
+  click();
+  expect([engine.fit.mock.calls.length, viewer().panel, viewer().group]).toEqual([1, 'group', group]);
 });

@@ -1,7 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { currentRole } from '@/components/session/current-role';
+import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
 import { clearResults } from '@/components/viewer/results';
 import { dropFresh } from '@/components/viewer/tiles';
@@ -42,7 +44,7 @@ let cached: { element: HTMLElement; restarts: number } | null = null;
 
 const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
-  open: openGroup,
+  open: () => undefined,
   hover: (element) => {
     if (viewer().panel === 'view' && viewer().hovered?.id !== element?.id)
       useViewer.setState({ hovered: element && { id: element.id } });
@@ -62,8 +64,9 @@ const hooks: EngineHooks = {
   troubles: (troubles) => useViewer.setState({ troubles }),
 };
 
-/** Says what is in a group that was clicked. */
-function openGroup(group: GroupHit) {
+/** Says what is in a group that was clicked. Whoever has no lists to read that from goes closer. */
+function openGroup(group: GroupHit, mayQuery: boolean) {
+  if (!mayQuery) return viewer().engine?.fit(group.box, hiddenBySheet());
   useViewer.setState({ group, found: null });
   clearResults();
   showPanel('group');
@@ -91,6 +94,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const t = useTranslations('map');
   const host = useRef<HTMLDivElement>(null);
   const view = useMapView(content);
+  const mayQuery = useMayQuery();
   const styleState = useMemo(() => mapStyleState(content, view), [content, view]);
   const idle = useViewer((it) => it.idle);
   const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
@@ -130,6 +134,9 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
       announce(t('nothingFound'), 'warning');
     };
   }, [t, content, view.visible, infoTimeoutMs]);
+  useEffect(() => {
+    hooks.open = (group) => openGroup(group, mayQuery);
+  }, [mayQuery]);
   useEffect(() => {
     const typeIds = content.types.map(({ id }) => id);
     // Seldom needed: its code comes when it is.

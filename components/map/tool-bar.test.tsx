@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
 import { useViewer } from '@/components/viewer/viewer';
 import type { Engine } from '@/lib/map/engine';
 import { ToolBar } from './tool-bar';
@@ -32,7 +32,7 @@ const inSight = () =>
     .getAllByRole('button')
     .map((it) => it.getAttribute('aria-label'));
 const types = [{ id: 1, name: 'Mills', geometryType: 'POINT' as const }];
-const draw = () => renderInShell(<ToolBar types={types} maxExtent={[-9, 42, -7, 44]} placeLists />);
+const draw = (settings = {}) => renderInShell(<ToolBar types={types} maxExtent={[-9, 42, -7, 44]} placeLists />, settings);
 
 it('in a narrow window it has what every visitor needs, and everything else behind one button', async () => {
   widthRem = 63;
@@ -50,4 +50,14 @@ it('in a wide window every tool is in sight', () => {
   expect(inSight()).not.toContain('More tools');
   for (const name of ['Search', 'In this view', 'Add an element', 'Measure a length', 'Zoom in', 'Locate me', 'Share', 'Help'])
     expect(inSight()).toContain(name);
+});
+
+it('the list of what is in view is there for whoever may query elements', () => {
+  widthRem = 64;
+  draw({ ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+  expect(inSight()).not.toContain('In this view');
+  logIn();
+  expect(inSight()).not.toContain('In this view');
+  logIn('ADMIN');
+  expect(inSight()).toContain('In this view');
 });

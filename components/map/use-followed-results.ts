@@ -1,19 +1,25 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { useActor } from '@/components/session/session';
 import { clearResults } from '@/components/viewer/results';
 import { refreshTiles } from '@/components/viewer/tiles';
-import { useViewer } from '@/components/viewer/viewer';
+import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import { showElements } from './show-elements';
 
-/** What was found is not for the next account, and an element that was saved shows with its card. */
+/** What was found is not for the next account, lists only for whoever has them, and an element that was saved shows with its card. */
 export function useFollowedResults() {
   const { id, role } = useActor();
+  const mayQuery = useMayQuery();
   const account = useRef(id);
   useEffect(() => {
     if (account.current !== id) clearResults();
     account.current = id;
   }, [id]);
+  useEffect(() => {
+    const { panel } = viewer();
+    if (!mayQuery && (panel === 'view' || panel === 'group')) showPanel(null);
+  }, [mayQuery]);
   useEffect(
     () =>
       useViewer.subscribe(({ saved }, before) => {

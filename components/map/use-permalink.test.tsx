@@ -113,3 +113,13 @@ it('the view stands in the address again when the router writes one late, withou
   act(() => window.history.replaceState(null, '', '/'));
   await waitFor(() => expect(window.location.hash).toContain('map=12.00/42.80000/-8.20000'));
 });
+
+it('a link to a filtered list opens it for whoever may query elements', async () => {
+  vi.stubGlobal('fetch', async () => json([]));
+  window.history.replaceState(null, '', '/#filter=mill');
+  renderInShell(<Probe />, { ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+  await act(async () => undefined);
+  expect([viewer().panel, viewer().inView.filter]).toEqual([null, '']);
+  act(() => enterSession({ serviceToken: 't', user: { ...ana, userRoleDto: { code: 'ADMIN' } } }));
+  await waitFor(() => expect([viewer().panel, viewer().inView.filter]).toEqual(['view', 'mill']));
+});

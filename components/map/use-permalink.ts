@@ -1,7 +1,8 @@
 'use client';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { currentRole } from '@/components/session/current-role';
 import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
@@ -26,7 +27,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks) {
   const { filter } = useViewer((it) => it.inView);
   const place = useViewer((it) => it.found);
   const { status } = useSession();
-  const mayRead = useMayRead();
+  const may = useMay();
   const params = useSearchParams();
   const moved = useRef(false);
   const write = useRef(() => {});
@@ -55,13 +56,25 @@ export function usePermalink(content: MapContent, hooks: EngineHooks) {
 
   useEffect(() => {
     if (status === 'starting') return;
-    const open = (goThere: boolean) => void openLink(content, mayRead, goThere, () => announce(t('elementGone'), 'warning'));
+    const open = (goThere: boolean) => void openLink(content, may, goThere, () => announce(t('elementGone'), 'warning'));
     // The map begins where the link says. Whoever has moved it since is not taken back when a session or other content comes.
     open(!moved.current);
     const follow = () => open(true);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
-  }, [status, mayRead, content, t]);
+  }, [status, may, content, t]);
+}
+
+/** What of a link is for this person. */
+interface May {
+  read: boolean;
+  query: boolean;
+}
+
+function useMay(): May {
+  const read = useMayRead();
+  const query = useMayQuery();
+  return useMemo(() => ({ read, query }), [read, query]);
 }
 
 interface Written {
@@ -81,16 +94,16 @@ function writeAddress(content: MapContent, choices: Choices, { selected, place, 
 }
 
 /** Shows the element or the place of the link, or says that the element is gone. Without a view in the link, the map goes there. */
-async function openLink(content: MapContent, mayRead: boolean, goThere: boolean, tellGone: () => void) {
+async function openLink(content: MapContent, { read, query }: May, goThere: boolean, tellGone: () => void) {
   const { camera, element, place, visible, filter = '' } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera && goThere) viewer().engine?.jump(camera);
-  if (filter && mayRead && filter !== viewer().inView.filter) {
+  if (filter && read && query && filter !== viewer().inView.filter) {
     showPanel('view');
     useViewer.setState({ inView: { ...WHOLE_VIEW, filter } });
   }
   showSpot(place ?? null, !camera);
-  if (element === undefined || !mayRead) return;
+  if (element === undefined || !read) return;
   if (viewer().results.selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = viewer().results.elements.find(({ id }) => id === element);
   if (found && !camera) viewer().engine?.reveal(found.geom, hiddenBySheet());

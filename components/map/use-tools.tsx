@@ -21,6 +21,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { useSettings } from '@/components/settings/settings';
 import { announce } from '@/components/ui/toasts';
 import { INFO, type Panel } from '@/components/viewer/state';
@@ -52,13 +53,14 @@ const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-5" />;
 export function useTools(maxExtent: Extent | undefined, placeLists: boolean): Tools {
   const t = useTranslations('map.tools');
   const settings = useSettings();
+  const mayQuery = useMayQuery();
   const panel = usePanelButton();
   const toolButtons = useToolButtons();
   return {
     first: [
       useSearchButton(),
       { ...panel('layers', useLayersLabel(), <LayersIcon />), simple: true },
-      panel('view', t('view'), icon(List)),
+      ...(mayQuery ? [panel('view', t('view'), icon(List))] : []),
       ...toolButtons('first'),
     ],
     second: [

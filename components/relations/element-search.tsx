@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
@@ -25,9 +26,10 @@ interface Props {
   onChoose: (element: Element) => void;
 }
 
-/** Finds an element by the words of its description among those of a type, or by its number. */
+/** Finds an element by its name or description among those of a type, or by its number; by that alone where no lists may be asked. */
 export function ElementSearch({ type, except, label, error, onDismissError, onChoose }: Props) {
   const t = useTranslations('relations.dialog');
+  const mayQuery = useMayQuery();
   const [typeId, setTypeId] = useState(type.id);
   const [text, setText] = useState('');
   const search = useElementSearch(text, typeId);
@@ -35,9 +37,9 @@ export function ElementSearch({ type, except, label, error, onDismissError, onCh
   const box = useCombobox({ text, onText: setText, items: found, onChoose });
   return (
     <div className="flex flex-col gap-3">
-      <TypeSelect known={type} value={typeId} onChange={setTypeId} />
-      <Field label={label} required hint={t('hint')} error={error} onDismissError={onDismissError}>
-        {(control) => <Input {...control} {...box.input} placeholder={t('search')} />}
+      {mayQuery && <TypeSelect known={type} value={typeId} onChange={setTypeId} />}
+      <Field label={label} required hint={t(mayQuery ? 'hint' : 'numberHint')} error={error} onDismissError={onDismissError}>
+        {(control) => <Input {...control} {...box.input} placeholder={t(mayQuery ? 'search' : 'number')} />}
       </Field>
       <ComboboxOptions box={box} label={label} keyOf={({ id }) => id}>
         {(element) => <ElementLabel element={element} />}
@@ -86,13 +88,14 @@ interface StatusProps {
 /** One line under the results, which is read out as it changes. */
 function SearchStatus({ text, searching, error, count }: StatusProps) {
   const t = useTranslations('relations.dialog');
+  const mayQuery = useMayQuery();
   const textOf = useErrorText();
   const words = () => {
     if (text.trim() === '') return '';
-    if (!isSearchable(text.trim())) return t('tooShort');
+    if (!isSearchable(text.trim(), mayQuery)) return t(mayQuery ? 'tooShort' : 'noNumber');
     if (searching) return t('searching');
     if (error) return t('failed', { reason: textOf(error) });
-    return count === 0 ? t('none') : t('found', { count: count ?? 0 });
+    return count === 0 ? t(mayQuery ? 'none' : 'numberNone') : t('found', { count: count ?? 0 });
   };
   return (
     <p role="status" className="-mt-1 flex min-h-6 items-center gap-2 text-sm text-soft">

@@ -152,6 +152,8 @@ describe('the dialog', () => {
     expect(screen.getByText('Type at least three letters, or a number.')).toBeTruthy();
     await user.type(search, 'r');
     expect(await screen.findByText('2 elements found')).toBeTruthy();
+    const words = sent.flatMap(({ path }) => (path.startsWith(LIST) ? [new URL(path, 'http://x').searchParams.get('name')] : []));
+    expect(words).toEqual(['Far', 'Far']);
     expect(screen.queryByRole('option', { name: /^Torre/ })).toBeNull();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByText('Faro pequeno')).toBeTruthy();
@@ -176,6 +178,21 @@ describe('the dialog', () => {
     open();
     await user.type(await screen.findByRole('combobox', { name: /Second element/ }), '9');
     expect(await screen.findByRole('option', { name: /Ponte/ })).toBeTruthy();
+  });
+
+  it('where lists are closed to the person an element is found by its number alone, and nothing else is offered', async () => {
+    const sent = answer({ 'GET /api/elements/geometric_element/9/user': () => json(element(9, 'Ponte')) });
+    const user = renderInShell(<p />, { ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+    logIn();
+    open();
+    const search = await screen.findByRole('combobox', { name: /Second element/ });
+    expect(screen.queryByRole('combobox', { name: 'Look among' })).toBeNull();
+    await user.type(search, 'Ponte');
+    expect(await screen.findByText('Type a number.')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, '9');
+    expect(await screen.findByRole('option', { name: /Ponte/ })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/elements/geometric_element/9/user?type=reference']);
   });
 
   it('a refusal of the server stands on top and at its field; what was typed stays', async () => {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listsOf } from '@/components/elements/lists-of';
 import { loadElement } from '@/components/elements/load-element';
+import { useMayQuery } from '@/components/elements/use-may-query';
 import { useActor } from '@/components/session/session';
 import { useDebounced } from '@/components/ui/use-debounced';
 import type { Actor } from '@/lib/auth/actor';
@@ -13,8 +14,8 @@ const MIN_LETTERS = 3;
 const AT_MOST = 8;
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
-/** Whether a text is enough to search for. */
-export const isSearchable = (text: string) => text.length >= MIN_LETTERS || isNumber(text);
+/** Whether a text is enough to search for; `byWords`: lists may be asked, otherwise it has to be a number. */
+export const isSearchable = (text: string, byWords: boolean) => (byWords && text.length >= MIN_LETTERS) || isNumber(text);
 
 /** An element by its number, of whatever type; none if there is none that this person sees. */
 const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
@@ -27,8 +28,8 @@ const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
     },
   );
 
-async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
-  const query = { description, size: AT_MOST, type: 'reference' as const };
+async function byName(name: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
+  const query = { name, size: AT_MOST, type: 'reference' as const };
   const pages = await Promise.all(
     listsOf(actor, typeId).map(({ endpoint, flags }) =>
       call(endpoint, { params: { id: typeId }, query: { ...query, ...flags } }, signal),
@@ -37,26 +38,28 @@ async function byDescription(description: string, typeId: number, actor: Actor, 
   return pages.flatMap(({ result }) => result.items);
 }
 
-async function search(text: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
-  const [numbered, described] = await Promise.all([
+/** `typeId`: the type in whose lists names are searched; undefined where these are not open to the person. */
+async function search(text: string, typeId: number | undefined, actor: Actor, signal: AbortSignal): Promise<Element[]> {
+  const [numbered, named] = await Promise.all([
     isNumber(text) ? byNumber(Number(text), actor) : [],
-    text.length >= MIN_LETTERS ? byDescription(text, typeId, actor, signal) : [],
+    typeId !== undefined && text.length >= MIN_LETTERS ? byName(text, typeId, actor, signal) : [],
   ]);
-  return [...new Map([...numbered, ...described].map((it) => [it.id, it])).values()].slice(0, AT_MOST);
+  return [...new Map([...numbered, ...named].map((it) => [it.id, it])).values()].slice(0, AT_MOST);
 }
 
-/** Elements of a type by their description, from three letters, or any element by its number. Nothing until it is enough. */
+/** Elements of a type by their name or description, from three letters, or any element by its number. Nothing until it is enough. */
 export function useElementSearch(typed: string, typeId: number) {
   const actor = useActor();
+  const mayQuery = useMayQuery();
   const text = useDebounced(typed.trim());
   const { data, error, isFetching } = useQuery({
-    queryKey: ['elements', 'search', typeId, actor.id, text],
-    queryFn: ({ signal }) => search(text, typeId, actor, signal),
-    enabled: isSearchable(text),
+    queryKey: ['elements', 'search', typeId, actor.id, mayQuery, text],
+    queryFn: ({ signal }) => search(text, mayQuery ? typeId : undefined, actor, signal),
+    enabled: isSearchable(text, mayQuery),
     meta: { ownErrors: true },
   });
   const current = text === typed.trim();
-  const wanted = isSearchable(typed.trim());
+  const wanted = isSearchable(typed.trim(), mayQuery);
   return {
     found: wanted && current ? data : undefined,
     error: current ? error : null,
