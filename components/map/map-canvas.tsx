@@ -19,7 +19,7 @@ import { layerKey, type MapContent } from '@/lib/map/view';
 import { useBackgroundNews } from './backgrounds';
 import { showElements } from './show-elements';
 import { askLayers } from './tools/info/ask-layers';
-import { whatToAsk } from './tools/info/info-target';
+import { hitsOf, layersToAsk, targetOf } from './tools/info/info-target';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
 import { usePermalink } from './use-permalink';
@@ -44,6 +44,7 @@ let cached: { element: HTMLElement; restarts: number } | null = null;
 
 const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
+  about: (hits) => hits,
   open: () => undefined,
   hover: (element) => {
     if (viewer().panel === 'view' && viewer().hovered?.id !== element?.id)
@@ -119,17 +120,20 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     viewer().engine?.nameAttribution(t('attribution'));
   }, [t]);
   useEffect(() => {
+    const target = () => targetOf(viewer().infoTarget, content, view.visible);
+    hooks.about = (hits) => hitsOf(target(), hits);
     hooks.ask = async (clicked, at) => {
       useViewer.setState({ found: null });
       // What waits to be sent has no number yet: its card is in the outbox.
       const found = clicked.filter(({ id }) => id > 0);
       if (found.length < clicked.length) return showPanel('outbox');
-      const { elements, layers } = whatToAsk(content, view.visible, found);
+      const only = target();
+      const layers = layersToAsk(content, view.visible).filter(({ id }) => !only || only === layerKey(id));
       const asked =
         layers.length > 0
           ? askLayers(layers, at, { base: content.base, timeoutMs: infoTimeoutMs, stopped: isStopped })
           : undefined;
-      if ((elements.length > 0 || asked) && (await showElements(elements, currentRole(), asked)) > 0) return;
+      if ((found.length > 0 || asked) && (await showElements(found, currentRole(), asked)) > 0) return;
       clearResults();
       announce(t('nothingFound'), 'warning');
     };

@@ -15,7 +15,7 @@ import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { MapStyleState } from './style';
 import { type ElementHit, type GroupHit, infoTool } from './tools/info';
-import { createToolbox } from './tools/toolbox';
+import { createToolbox, type Hit } from './tools/toolbox';
 import type { Fanned, LayerKey } from './view';
 import { watchWidth } from './view-width';
 import { watchContent } from './watch/content';
@@ -26,6 +26,8 @@ import { watchTroubles } from './watch/troubles';
 /** Callbacks to the page. They are read at each call, so the page may replace them. */
 export interface EngineHooks {
   ask(elements: ElementHit[], at: Position): Promise<void>;
+  /** What of all that was clicked the click is about. */
+  about(hits: Hit[]): Hit[];
   /** A group was clicked. */
   open(group: GroupHit): void;
   /** The pointer is on an element, or on none any more. */
@@ -69,6 +71,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   const box = createToolbox(
     stage,
     infoTool((elements, at) => hooks.ask(elements, at), {
+      about: (hits) => hooks.about(hits),
       open: (group) => hooks.open(group),
       hover: (element) => hooks.hover(element),
     }),

@@ -6,6 +6,8 @@ export type GroupHit = Extract<Hit, { kind: 'group' }>;
 
 /** Answers of the page to what the pointer does. */
 interface Answers {
+  /** What of all that lies where the click was it is about; without it, all. */
+  about?: (hits: Hit[]) => Hit[];
   /** Opens a group that was clicked; without it the map goes nearer. */
   open?: (group: GroupHit) => void;
   /** The pointer is on an element, or on none any more. */
@@ -16,7 +18,10 @@ interface Answers {
  * A click identifies elements. `ask` loads and shows them (none: nothing was found) and resolves when it is done;
  * until then the cursor waits and further clicks are ignored.
  */
-export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<void>, { open, hover }: Answers = {}): Tool => ({
+export const infoTool = (
+  ask: (elements: ElementHit[], at: Position) => Promise<void>,
+  { about, open, hover }: Answers = {},
+): Tool => ({
   cursor: '',
   start(stage) {
     let pending = false;
@@ -36,7 +41,8 @@ export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<
     return {
       click(at) {
         if (pending) return;
-        const hits = stage.hits(at);
+        const hit = stage.hits(at);
+        const hits = about ? about(hit) : hit;
         const [first] = hits;
         if (first?.kind === 'group') return open ? open(first) : stage.approach(first.at);
         void identify(hits.filter(isElement), at);

@@ -89,6 +89,13 @@ describe('asking', () => {
     createToolbox(stage, infoTool(ask, { open })).click([0, 0]);
     expect([open.mock.calls, approach.mock.calls.length, ask.mock.calls]).toEqual([[[group]], 1, []]);
   });
+  it('is about what the page says it is about: what lies on top of that is no answer', () => {
+    const ask = vi.fn(() => Promise.resolve());
+    const open = vi.fn();
+    lying = [element(1), element(2)];
+    createToolbox(stage, infoTool(ask, { open, about: (hits) => hits.slice(1) })).click([0, 0]);
+    expect(ask.mock.calls).toEqual([[[element(2)], [0, 0]]]);
+  });
   it('tells which element the pointer is on', () => {
     const hover = vi.fn();
     const box = createToolbox(

@@ -4,7 +4,7 @@ import { useViewer } from '@/components/viewer/viewer';
 import type { LayerKey } from '@/lib/map/view';
 import { useChoices, visibleKeys } from '../../choices';
 import type { ToolBarProps } from '../../tool';
-import { askable, layersToAsk } from './info-target';
+import { askable, layersToAsk, targetOf } from './info-target';
 
 /** Which layer a click asks. It shows where there is a choice: some layer besides the elements that can be asked. */
 export default function InfoBar({ content }: ToolBarProps) {
@@ -15,7 +15,7 @@ export default function InfoBar({ content }: ToolBarProps) {
   return (
     <select
       aria-label={t('label')}
-      value={chosen && visible.includes(chosen) ? chosen : ''}
+      value={targetOf(chosen, content, visible) ?? ''}
       onChange={(event) => useViewer.setState({ infoTarget: (event.target.value || null) as LayerKey | null })}
       className="absolute top-3 left-3 md:top-16 z-10 h-10 w-[250px] max-w-[calc(100%-5.5rem)] rounded border-0 bg-raised px-3 text-ink shadow"
     >

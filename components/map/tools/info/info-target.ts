@@ -1,7 +1,5 @@
-'use client';
-import { viewer } from '@/components/viewer/viewer';
 import type { MapLayer } from '@/lib/layers/schema';
-import type { ElementHit } from '@/lib/map/tools/info';
+import type { Hit } from '@/lib/map/tools/toolbox';
 import { type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
 
 /** What can be asked now, from the top of the map down: layers that answer, and element types. */
@@ -17,12 +15,16 @@ export function askable(content: MapContent, visible: readonly LayerKey[]): { ke
 export const layersToAsk = ({ groups }: MapContent, visible: readonly LayerKey[]): MapLayer[] =>
   groups.flatMap(({ layers }) => layers).filter(({ id, infoFormat }) => infoFormat !== null && visible.includes(layerKey(id)));
 
-/** What a click is about, after the person's choice of what to ask. A choice that does not show any more counts for nothing. */
-export function whatToAsk(content: MapContent, visible: readonly LayerKey[], found: readonly ElementHit[]) {
-  const chosen = viewer().infoTarget;
-  const only = chosen && visible.includes(chosen) ? chosen : null;
-  return {
-    elements: found.filter(({ typeId }) => !only || only === typeKey(typeId)),
-    layers: layersToAsk(content, visible).filter(({ id }) => !only || only === layerKey(id)),
-  };
+/** What the person has chosen to ask alone. Where there is nothing to choose from, and where it does not show, a choice counts for nothing. */
+export const targetOf = (chosen: LayerKey | null, content: MapContent, visible: readonly LayerKey[]): LayerKey | null =>
+  chosen && visible.includes(chosen) && layersToAsk(content, visible).length > 0 ? chosen : null;
+
+/** Of what lies where the click was, that of the target: of a group, what it holds of that type. */
+export function hitsOf(target: LayerKey | null, hits: Hit[]): Hit[] {
+  if (!target) return hits;
+  return hits.flatMap((hit) => {
+    if (hit.kind === 'element') return typeKey(hit.typeId) === target ? [hit] : [];
+    const share = hit.shares.find(({ typeId }) => typeKey(typeId) === target);
+    return share ? [{ ...hit, shares: [share], count: share.count }] : [];
+  });
 }
