@@ -2,11 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
-import { renewCard } from '@/components/elements/renew-card';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from '@/components/files/photos';
 import { useErrorText } from '@/components/i18n/use-error-text';
-import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { useUnsaved } from '@/components/ui/unsaved';
@@ -17,17 +15,14 @@ export function UploadCard() {
   const t = useTranslations('elementForm.photos');
   const textOf = useErrorText();
   const refreshElement = useRefreshElement();
-  const actor = useActor();
   const list = usePhotosOnTheirWay();
-  const elementIds = [...new Set(list.map((it) => it.elementId))].join();
   const finished = list.every((it) => it.status === 'sent');
   const sending = list.some((it) => it.status === 'sending' || it.status === 'chosen');
   useUnsaved(sending, {});
   const leave = useCallback(() => {
     forgetOnTheirWay();
     refreshElement();
-    for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handleCallError);
-  }, [refreshElement, elementIds, actor]);
+  }, [refreshElement]);
   useEffect(() => {
     if (!finished) return;
     if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');

@@ -21,13 +21,13 @@ export function Sounds({ element, mayChange }: Props) {
   return (
     <ul className="flex flex-col gap-3">
       {sounds.map((file) => (
-        <Sound key={file.uuid} elementId={element.id} file={file} mayChange={mayChange} />
+        <Sound key={file.uuid} file={file} mayChange={mayChange} />
       ))}
     </ul>
   );
 }
 
-function Sound({ elementId, file, mayChange }: { elementId: number; file: ElementFile; mayChange: boolean }) {
+function Sound({ file, mayChange }: { file: ElementFile; mayChange: boolean }) {
   const t = useTranslations('files.sounds');
   const [writing, setWriting] = useState(false);
   const name = { name: file.originalFilename };
@@ -37,7 +37,7 @@ function Sound({ elementId, file, mayChange }: { elementId: number; file: Elemen
       {/* biome-ignore lint/a11y/useMediaCaption: its transcript stands below it. */}
       <audio controls preload="metadata" src={file.fileUrl} aria-label={t('player', name)} className="h-11 w-full" />
       {writing ? (
-        <TranscriptForm elementId={elementId} file={file} done={() => setWriting(false)} />
+        <TranscriptForm file={file} done={() => setWriting(false)} />
       ) : (
         <>
           {file.transcript && <p className="wrap-anywhere whitespace-pre-line">{file.transcript}</p>}

@@ -2,11 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { handleCallError } from '@/components/calls/call-errors';
-import { renewCard } from '@/components/elements/renew-card';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { useErrorText } from '@/components/i18n/use-error-text';
-import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
@@ -17,16 +14,14 @@ import { type ElementFile, MAX_TRANSCRIPT } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
 
 interface Props {
-  elementId: number;
   file: ElementFile;
   done: () => void;
 }
 
 /** Writes down what is said in a recording. */
-export function TranscriptForm({ elementId, file, done }: Props) {
+export function TranscriptForm({ file, done }: Props) {
   const t = useTranslations('files.sounds');
   const refresh = useRefreshElement();
-  const { role } = useActor();
   const textOf = useErrorText();
   const [text, setText] = useState(file.transcript ?? '');
   const saving = useMutation({
@@ -35,7 +30,6 @@ export function TranscriptForm({ elementId, file, done }: Props) {
     onSuccess: () => {
       announce(t('saved'), 'success');
       refresh();
-      renewCard(elementId, role).catch(handleCallError);
       done();
     },
   });

@@ -1,6 +1,6 @@
 import { handleCallError } from '@/components/calls/call-errors';
-import { renewCard } from '@/components/elements/renew-card';
-import { actorOf, currentSession } from '@/components/session/session';
+import { renewCards } from '@/components/elements/renew-cards';
+import { currentSession } from '@/components/session/session';
 import { refreshTiles } from '@/components/viewer/tiles';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
@@ -81,7 +81,7 @@ async function arrived(it: Waiting) {
   // What is only suggested has changed nothing.
   if (it.kind === 'proposal') return;
   refreshTiles(type.id, { id: elementId, typeId: type.id, geometry });
-  await renewCard(elementId, actorOf(currentSession()).role).catch(() => undefined);
+  await renewCards(elementId);
   const { forgetAnswersOf } = await import('@/components/calls/query-provider');
   for (const kind of ['element', 'elements']) void forgetAnswersOf(kind);
 }

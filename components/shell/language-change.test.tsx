@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -7,8 +7,13 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { useFormCall } from '@/components/form/use-form-call';
+import { setResults } from '@/components/viewer/results';
+import { NO_RESULTS } from '@/components/viewer/state';
+import { viewer } from '@/components/viewer/viewer';
+import type { Element } from '@/lib/elements/schema';
 import en from '@/messages/en.json';
 import gl from '@/messages/gl.json';
+import { LanguageOfSession } from './use-language';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -65,4 +70,19 @@ it('answers with names in another language are asked for anew', async () => {
   answer = 'Faro';
   rerender(page('gl-ES', <TypeName />));
   expect(await screen.findByText('Faro')).toBeInTheDocument();
+});
+
+it('the cards on the map are asked for anew in the new language', async () => {
+  const spoken: (string | null)[] = [];
+  const element = (type: string) => ({ id: 1, geometricElementTypeDto: { id: 3, name: type } }) as Element;
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    spoken.push(new Headers(headers).get('accept-language'));
+    return Response.json([element('Muíño')]);
+  });
+  setResults({ ...NO_RESULTS, state: 'shown', elements: [element('Mill')], total: 1 });
+  const { rerender } = render(page('en-GB', <LanguageOfSession />));
+  expect(spoken).toEqual([]);
+  rerender(page('gl-ES', <LanguageOfSession />));
+  await waitFor(() => expect(viewer().results.elements[0]?.geometricElementTypeDto.name).toBe('Muíño'));
+  expect(spoken).toEqual(['gl-ES']);
 });

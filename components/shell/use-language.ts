@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { currentSession, updateUser, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
@@ -61,12 +61,23 @@ function useLanguageOfTabs() {
   }, [router]);
 }
 
+/** The cards on the map hold names in the language in which they were asked for. */
+function useCardsInLanguage(shown: string) {
+  const spoken = useRef(shown);
+  useEffect(() => {
+    if (spoken.current === shown) return;
+    spoken.current = shown;
+    import('@/components/elements/renew-cards').then(({ renewCards }) => renewCards()).catch(() => undefined);
+  }, [shown]);
+}
+
 /** Calls speak the page's language, and the page takes that of the person who logs in. */
 export function LanguageOfSession() {
   const shown = useLocale();
   const router = useRouter();
   const wanted = useSession().user?.locale;
   useLanguageOfTabs();
+  useCardsInLanguage(shown);
   useEffect(() => {
     credentials.locale = shown;
     document.documentElement.lang = shown;
