@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { PhotoImage } from '@/components/files/photo-image';
 import { useNumber } from '@/components/ui/use-number';
 import type { ElementCard, NearCard } from '@/lib/element-pages/schema';
 
@@ -24,7 +25,7 @@ function Card({ card }: { card: ElementCard | NearCard }) {
       className="flex h-full min-h-16 items-center gap-3 overflow-hidden rounded border border-line bg-raised pr-3 hover:border-accent"
     >
       {thumbnailUrl ? (
-        <img src={thumbnailUrl} alt="" loading="lazy" className="size-16 shrink-0 self-stretch object-cover" />
+        <PhotoImage src={thumbnailUrl} alt="" loading="lazy" className="size-16 shrink-0 self-stretch" />
       ) : (
         <span className="grid w-16 shrink-0 place-items-center self-stretch bg-sunken text-soft">
           <MapPin aria-hidden className="size-6" />

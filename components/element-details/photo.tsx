@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { imagesOf, shownAt } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
+import { PhotoImage } from '@/components/files/photo-image';
 import type { ShownElement } from './use-element';
 
 /** The first photo of an element, large. Pressing it opens all of them. */
@@ -19,11 +20,11 @@ export function Photo({ element }: { element: ShownElement }) {
   return (
     <figure data-photo className="overflow-hidden rounded border border-line bg-sunken">
       <a href={shownAt(first)} onClick={open} className="block">
-        <img
+        <PhotoImage
           src={shownAt(first)}
           alt={t('photoOf', { name: element.name })}
           fetchPriority="high"
-          className="aspect-[3/2] max-h-[70vh] w-full object-cover print:aspect-auto print:object-contain"
+          className="aspect-[3/2] max-h-[70vh] w-full print:aspect-auto print:object-contain"
         />
       </a>
     </figure>

@@ -19,6 +19,7 @@ import { useElementType } from '@/components/elements/use-element-type';
 import { Value } from '@/components/elements/value';
 import { imagesOf } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
+import { PhotoImage } from '@/components/files/photo-image';
 import { Sounds } from '@/components/files/sounds';
 import { askForJoin } from '@/components/joins/ask-for-join';
 import { PendingBadge } from '@/components/outbox/pending-badge';
@@ -178,12 +179,11 @@ function Photos({ element }: { element: Element }) {
       {photos.map(({ uuid, thumbnailUrl, fileUrl, originalFilename }) => (
         <li key={uuid} className="shrink-0 snap-start">
           <button type="button" onClick={() => void openGallery(photos, uuid)} className="block rounded">
-            {/* A thumbnail of the right size already: the image optimiser may not see what only its reader may see. */}
-            <img
+            <PhotoImage
               src={addressOf(thumbnailUrl ?? fileUrl)}
               alt={t('photo', { name: originalFilename })}
               loading="lazy"
-              className="h-28 w-auto rounded bg-sunken object-cover"
+              className="h-28 w-auto rounded"
             />
           </button>
         </li>

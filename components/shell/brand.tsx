@@ -1,17 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
-import { useState } from 'react';
 import { imageSource } from '@/components/settings/image-source';
 import { useSettings } from '@/components/settings/settings';
+import { useImageFailure } from '@/components/ui/use-image-failure';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import { useMapLink } from './use-map-link';
-
-/** Reports an image that failed before anybody listened, which one on the server's page may have. */
-const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {
-  if (image?.complete) image.decode().catch(tell);
-};
 
 /** The operator's logo, or the title; a link to the operator's page if there is one, else to the map. */
 export function Brand() {
@@ -19,22 +14,15 @@ export function Brand() {
   const title = titleOf(settings, useLocale() as Locale);
   const logo = imageSource(textOf(settings, 'NAVBAR_LOGO'));
   const toMap = useMapLink();
-  const [broken, setBroken] = useState<string>();
-  const fail = () => setBroken(logo);
+  const { failed, image } = useImageFailure(logo);
   const link = textOf(settings, 'NAVBAR_IMAGE_LINK');
   const linkClass =
     'flex min-w-0 items-center gap-2 rounded font-semibold text-lg text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar';
   const content = (
     <>
       {/* The address is data of the operator's, which the image optimiser could not help with. */}
-      {logo && broken !== logo ? (
-        <img
-          ref={(it) => whenFailed(it, fail)}
-          src={logo}
-          alt={title}
-          onError={fail}
-          className="max-h-[4vh] w-auto min-w-0 object-contain"
-        />
+      {logo && !failed ? (
+        <img {...image} alt={title} className="max-h-[4vh] w-auto min-w-0 object-contain" />
       ) : (
         <span title={title} className="truncate">
           {title}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { imagesOf } from '@/components/files/images';
+import { PhotoImage } from '@/components/files/photo-image';
 import { Button } from '@/components/ui/button';
 import { useDistanceText } from '@/components/ui/use-distance-text';
 import { useHighlight } from '@/components/viewer/use-highlight';
@@ -122,7 +123,7 @@ function Line({ similar: { element, distance }, sameType, onChoose }: LineProps)
   const away = distance < 1 ? t('here') : t('away', { distance: distanceText(distance) });
   return (
     <li {...highlighting} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-raised p-2">
-      {picture && <img src={picture} alt="" className="size-12 shrink-0 rounded bg-sunken object-cover" />}
+      {picture && <PhotoImage src={picture} alt="" className="size-12 shrink-0 rounded" />}
       <span className="min-w-0 grow basis-40">
         <span className="wrap-anywhere line-clamp-2 font-semibold">{nameOf(element)}</span>
         <span className="block text-sm text-soft">{sameType ? away : `${element.geometricElementTypeDto.name} · ${away}`}</span>
