@@ -69,10 +69,11 @@ vi.mock('@/lib/map/maplibre', () => ({
   },
 }));
 
-const element = (id: number, description: string) =>
+const element = (id: number, name: string) =>
   ({
     id,
-    description,
+    name,
+    description: 'A light by the sea',
     geom: { type: 'Point', coordinates: [-8.4, 43.4] },
     geometricElementTypeDto: { id: 3, code: 'LIGHTHOUSE', name: 'Lighthouse' },
   }) as Element;

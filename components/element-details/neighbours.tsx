@@ -50,11 +50,11 @@ export function Neighbours({ hits, onClose }: Props) {
   );
 }
 
-function Neighbour({ element: { id, description, geometricElementTypeDto: type } }: { element: Element }) {
+function Neighbour({ element: { id, name, geometricElementTypeDto: type } }: { element: Element }) {
   return (
     <li className="py-1">
-      <Link href={`/geometric_element/details/${id}`} className="text-accent hover:underline">
-        {description}
+      <Link href={`/geometric_element/details/${id}`} className="wrap-anywhere line-clamp-2 text-accent hover:underline">
+        {name}
       </Link>
       <span className="block text-sm text-soft">{type.name}</span>
     </li>
