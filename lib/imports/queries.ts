@@ -102,11 +102,10 @@ export async function findSystem(db: Db, srid: number): Promise<{ isGeographic: 
   return found;
 }
 
-/** The accounts with these logins, by the login in lower case. */
+/** The accounts with these logins, by the login as it was asked for. */
 export async function findOwners(db: Db, logins: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ login: string; id: number }[]>`
-    SELECT lower(u.login) AS login, u.id FROM user_account u
-    WHERE lower(u.login) = ANY(SELECT lower(l) FROM unnest(${logins}::text[]) l)`;
+    SELECT l.login, u.id FROM unnest(${logins}::text[]) AS l (login) JOIN user_account u ON lower(u.login) = lower(l.login)`;
   return new Map(rows.map(({ login, id }) => [login, id]));
 }
 

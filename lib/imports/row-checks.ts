@@ -95,7 +95,7 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
       refuse(work, undefined, plan, 'project.common.permissionDenied');
     else if (found && plan.proposes && mustPropose(tx, found)) work.isProposed = true;
     if (!draft.ownerLogin) continue;
-    work.ownerId = owners.get(draft.ownerLogin.toLowerCase());
+    work.ownerId = owners.get(draft.ownerLogin);
     if (work.ownerId === undefined)
       work.issues.push({
         ...issueOf(plan, work.source, { path: 'ownerLogin', key: 'imports.unknownOwner' }),

@@ -7,7 +7,7 @@ import { contextFor } from '@/lib/auth/context';
 import { pool } from '@/lib/db';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
-import { type Person, people } from '@/lib/test/people';
+import { type Person, people, person } from '@/lib/test/people';
 import { deleteFailures } from './queries';
 import { limited, logInBuckets } from './throttle';
 
@@ -49,6 +49,17 @@ describe('log-ins at the same moment', () => {
     expect(statuses(await times(40, () => logIn('not her password')))).toEqual([...some(10, 401), ...some(30, 429)]);
     expect((await logIn(ana.password)).status).toBe(429);
     expect((await logIn(ana.password, { address: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('429: a spelling that finds the same account is no further attempt, and neither is one that finds none', async () => {
+    for (const [login, alike] of [
+      ['dominique', 'dom\u0130nique'],
+      ['nobody-is-this', 'nobody-\u0130s-this'],
+    ] as const) {
+      if (login === 'dominique') await person({ login, password: 'a long password' });
+      expect(statuses(await times(10, () => logIn('not the password', { login })))).toEqual(some(10, 401));
+      expect((await logIn('a long password', { login: alike })).status).toBe(429);
+    }
   });
 
   it('429: of one address at many logins, two hundred are tried', async () => {
@@ -105,10 +116,9 @@ describe('the window of a pair', () => {
 
 describe('an attempt', () => {
   it('that could not be made is not counted', async () => {
-    const attempt = () =>
-      limited(contextFor(VISITOR, 'en-GB'), logInBuckets(ana.login, '10.0.0.1'), () =>
-        Promise.reject(new Error('no connection')),
-      );
+    const ctx = contextFor(VISITOR, 'en-GB');
+    const buckets = await logInBuckets(ctx, ana.login, '10.0.0.1');
+    const attempt = () => limited(ctx, buckets, () => Promise.reject(new Error('no connection')));
     await expect(attempt()).rejects.toThrow('no connection');
     expect(await failures()).toEqual([]);
   });

@@ -21,6 +21,12 @@ export async function findAccountByLogin(db: Db, login: string): Promise<Account
   return found;
 }
 
+/** A login or an e-mail address as statements compare it: how a letter is folded depends on the collation of the database. */
+export async function foldCase(db: Db, text: string): Promise<string> {
+  const [folded] = await db.$queryRaw<{ text: string }[]>`SELECT lower(${text}::text) AS text`;
+  return folded?.text ?? text;
+}
+
 export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
   const [found] = await db.$queryRaw<Account[]>`SELECT ${account} FROM user_account u WHERE u.id = ${id}::bigint`;
   return found;

@@ -53,7 +53,7 @@ const sessionOf = async (account: Account): Promise<Session> => ({
 
 /** The account behind a login and a password. 401 for a wrong pair, 403 when locked, 429 after too many failures. */
 export async function checkPassword(ctx: Context, { login, password }: LogIn, address: string): Promise<Account> {
-  const account = await limited(ctx, logInBuckets(login, address), async () => {
+  const account = await limited(ctx, await logInBuckets(ctx, login, address), async () => {
     const found = await findAccountByLogin(ctx.db, login);
     const matches = await isPassword(password, found?.passwordHash);
     const outcome = !found || !matches ? 'failed' : found.locked ? 'neither' : 'succeeded';

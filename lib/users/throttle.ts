@@ -5,7 +5,7 @@ import { isVisitor } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { claimAttempts, deleteFailures, findThrottle, returnAttempts } from './queries';
+import { claimAttempts, deleteFailures, findThrottle, foldCase, returnAttempts } from './queries';
 
 const WINDOW_S = 15 * 60;
 /** Maximum failures within the window: of one address for one login, of all addresses for one login, of one address for all logins. */
@@ -35,9 +35,12 @@ interface Buckets {
   own: string;
 }
 
-/** The failures of one pair of login and address, of the login and of the address. */
-export function logInBuckets(login: string, address: string): Buckets {
-  const folded = login.toLowerCase();
+/**
+ * The failures of one pair of login and address, of the login and of the address. The login is folded as the account is found, whether
+ * there is one or not: JavaScript folds İ and Σ to other letters, and each spelling would have ten attempts of its own.
+ */
+export async function logInBuckets({ db }: Pick<Context, 'db'>, login: string, address: string): Promise<Buckets> {
+  const folded = await foldCase(db, login);
   const own = digest('pair', folded, address);
   return {
     own,
@@ -60,9 +63,9 @@ export function confirmationBuckets(accountId: number): Buckets {
   return { own, limits: { [own]: MAX_CONFIRMATIONS } };
 }
 
-/** By the address that is written to, and together with failed log-ins by the one that asks. */
-export function forgottenBuckets(email: string, address: string): Buckets {
-  const own = digest('forgotten', email.toLowerCase());
+/** By the address that is written to, folded as the accounts are found, and together with failed log-ins by the one that asks. */
+export async function forgottenBuckets({ db }: Pick<Context, 'db'>, email: string, address: string): Promise<Buckets> {
+  const own = digest('forgotten', await foldCase(db, email));
   return { own, limits: { [own]: MAX_FORGOTTEN, [digest('address', address)]: LIMITS.address } };
 }
 

@@ -67,7 +67,7 @@ export const confirmEmail = (ctx: Context, token: string, from: string): Promise
  */
 export async function forgotPassword(ctx: Context, { address }: ForgottenPassword, from: string): Promise<void> {
   requireMail();
-  await limited(ctx, forgottenBuckets(address, from), async () => {
+  await limited(ctx, await forgottenBuckets(ctx, address, from), async () => {
     await announceReset(ctx, address);
     return { outcome: 'failed', result: undefined };
   });
