@@ -5,14 +5,13 @@ import { Base64File } from './base64-file';
 import type { Endpoint } from './endpoint';
 import { JsonScan, type StringEvent } from './json-scan';
 import { placeIn, type Workspace } from './multipart';
+import { piecesOf } from './pieces';
 
 const KB = 1024;
 const MB = 1024 * KB;
 
 /** Without the files in the JSON. */
 const MAX_TEXT_BYTES = 8 * MB;
-/** How much of a refused body is still read, so that the sender receives the answer. */
-const MAX_DRAINED_BYTES = 128 * MB;
 
 /** The maximum size of a JSON body: small where anybody may call, large with files in it. */
 export function maxBodyBytes({ access, base64Files }: Pick<Endpoint, 'access' | 'base64Files'>): number {
@@ -64,36 +63,6 @@ function withoutEmptyText(value: unknown, path: string): unknown {
 export function readJsonText(text: string, path: string): unknown {
   new JsonScan().push(Buffer.from(text));
   return parsed(text, path);
-}
-
-/** Reads and discards the rest, up to a limit: a connection that closes at once would lose the refusal. */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > MAX_DRAINED_BYTES) return reader.cancel();
-  }
-}
-
-/** The pieces of a body up to a limit. Throws AppError (413) beyond it. */
-async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('project.common.tooLarge');
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  let size = 0;
-  let done = false;
-  try {
-    for (;;) {
-      const next = await reader.read();
-      done = next.done;
-      if (next.done) return;
-      size += next.value.byteLength;
-      if (size > maxBytes) throw new AppError('project.common.tooLarge');
-      yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
-    }
-  } finally {
-    if (!done) drain(reader).catch(() => undefined);
-  }
 }
 
 /** All bytes of a body that another library reads. Throws AppError (413) beyond `maxBytes`. */

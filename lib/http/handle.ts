@@ -14,10 +14,11 @@ import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
 import { etagOf, matchesEtag } from './etag';
-import { type IncomingForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
+import { type IncomingForm, isForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
+import { uploadInTurn } from './uploads';
 import { wholeResponse } from './whole';
 
 /** A file beside JSON in a multipart body. */
@@ -72,14 +73,15 @@ function answered<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Opt
       const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
       const sent = once(() => readJson(request, maxBodyBytes(endpoint)));
       await options.admit?.({ ctx, params: params as Received<E>['params'], sent: async () => (await sent()).value });
-      return await received(endpoint, request, sent, async ({ value, form, files }) => {
+      const use = async ({ value, form, files }: Sent) => {
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
         const body = schema && parse(schema, value);
         const input = { params, query, body } as Received<E>;
         const produced = await ran(endpoint, { ...ctx, files }, (it) => run({ ctx: it, request, form, ...input }));
         const presented = await present(endpoint, produced, requestId);
         return endpoint.revalidates ? revalidated(request, presented) : presented;
-      });
+      };
+      return await uploadInTurn(endpoint, request, ctx.actor.id, () => received(endpoint, request, sent, use));
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
     }
@@ -177,8 +179,7 @@ async function setCookie(change: 'starts' | 'ends', produced: unknown): Promise<
   return claims ? sessionCookie(await issueToken('cookie', claims)) : noSessionCookie();
 }
 
-const takesForm = ({ body, multipart }: Endpoint, request: Request) =>
-  Boolean(body && multipart && /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''));
+const takesForm = ({ body, multipart }: Endpoint, request: Request) => Boolean(body && multipart && isForm(request));
 
 const withForm = <T>(request: Request, run: (form: IncomingForm) => Promise<T>): Promise<T> =>
   withWorkspace(async (folder) => {

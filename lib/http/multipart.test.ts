@@ -1,9 +1,10 @@
 import { pbkdf2 } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
 import { placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -64,6 +65,33 @@ describe('a form', () => {
       [10, 10],
       [11, 11],
     ]);
+  });
+
+  it('is not read on once a check of what has arrived throws', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(65_536, 'x');
+    const body = new ReadableStream<Uint8Array>({
+      start: (it) => it.enqueue(Buffer.from(bodyOf([file('f', 'a.png', '')]).split('\r\n--x-boundary--')[0] as string)),
+      pull: (it) => {
+        sent++;
+        it.enqueue(chunk);
+      },
+    });
+    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+    const request = new Request('http://localhost/api', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    const check = vi.fn((files: number, bytes: number) => {
+      if (bytes > 1_000_000) throw new AppError('project.limits.storage', { values: { limit: files } });
+    });
+    await withWorkspace(async (folder) => {
+      await expect(receiveForm(request, folder, Number.MAX_SAFE_INTEGER, check)).rejects.toMatchObject({
+        code: 'project.limits.storage',
+        values: { limit: 1 },
+      });
+      const [name = ''] = readdirSync(folder);
+      expect(statSync(path.join(folder, name)).size).toBeLessThan(1_200_000);
+    });
+    // The rest is discarded, up to a limit, so that the sender receives the answer.
+    await vi.waitFor(() => expect(sent).toBeGreaterThan(1000));
   });
 
   it('may carry fifty files and no more', async () => {

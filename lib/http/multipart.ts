@@ -3,13 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { DAY_MS } from '@/lib/durations';
 import { AppError, invalid, isDiskFull } from '@/lib/errors';
+import type { ArrivalCheck } from '@/lib/limits/service';
 import { processState } from '@/lib/process-state';
-import { readableOf } from '@/lib/web-stream';
 import { cleanFilename } from './filename';
+import { piecesOf } from './pieces';
 
 /** How many files one call may carry. */
 const MAX_FILES = 50;
@@ -70,9 +72,11 @@ export const placeIn = (folder: string) => path.join(/*turbopackIgnore: true*/ f
 
 const malformed = () => invalid('file', 'project.app.Body.field.invalid');
 
+export const isForm = ({ headers }: Request): boolean => /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '');
+
 function parserFor(request: Request, maxBytes: number) {
   const headers = Object.fromEntries(request.headers) as Record<string, string>;
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('project.common.unsupportedMediaType');
+  if (!isForm(request)) throw new AppError('project.common.unsupportedMediaType');
   try {
     return busboy({
       headers,
@@ -92,10 +96,25 @@ export interface IncomingForm {
 
 /**
  * Reads a multipart body; nothing of a file is held in memory. A larger one than `maxBytes` is cut one byte
- * beyond that, so that its size shows it. Of two fields with the same name the last one is used.
+ * beyond that, so that its size shows it. Once `check` throws, nothing more is written. Of two fields with the same name the last one is used.
  */
-export async function receiveForm(request: Request, folder: string, maxBytes: number): Promise<IncomingForm> {
+export async function receiveForm(
+  request: Request,
+  folder: string,
+  maxBytes: number,
+  check: ArrivalCheck = () => undefined,
+): Promise<IncomingForm> {
   const parser = parserFor(request, maxBytes);
+  const source = Readable.from(piecesOf(request, Number.POSITIVE_INFINITY), { objectMode: false });
+  let totalBytes = 0;
+  const count = (addedBytes: number) => {
+    totalBytes += addedBytes;
+    try {
+      check(received.length, totalBytes);
+    } catch (error) {
+      source.destroy(error as Error);
+    }
+  };
   const fields: Record<string, string> = Object.create(null);
   const received: Promise<IncomingForm['files'][number]>[] = [];
   parser.on('field', (name, value) => {
@@ -106,6 +125,7 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
     let sizeBytes = 0;
     stream.on('data', (chunk: Buffer) => {
       sizeBytes += chunk.byteLength;
+      count(chunk.byteLength);
     });
     const written = pipeline(stream, createWriteStream(at));
     const arrived = written.then(() => ({
@@ -115,11 +135,12 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
     // Nothing reads the rest of a file that cannot be written.
     arrived.catch((error) => parser.destroy(error));
     received.push(arrived);
+    count(0);
   });
   try {
-    await pipeline(readableOf(request.body ?? new ReadableStream({ start: (it) => it.close() })), parser);
+    await pipeline(source, parser);
   } catch (error) {
-    throw isDiskFull(error) ? error : malformed();
+    throw error instanceof AppError || isDiskFull(error) ? error : malformed();
   } finally {
     // Whoever is refused deletes the folder: a file that is still being opened there would keep it from going.
     await Promise.allSettled(received);
@@ -129,8 +150,13 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
 }
 
 /** The files of a multipart body, of all fields; at least one. */
-export async function receiveMultipart(request: Request, folder: string, maxBytes: number): Promise<IncomingFile[]> {
-  const { files } = await receiveForm(request, folder, maxBytes);
+export async function receiveMultipart(
+  request: Request,
+  folder: string,
+  maxBytes: number,
+  check?: ArrivalCheck,
+): Promise<IncomingFile[]> {
+  const { files } = await receiveForm(request, folder, maxBytes, check);
   if (files.length === 0) throw invalid('file', 'project.app.Body.field.required');
   return files.map(({ file }) => file);
 }

@@ -6,12 +6,13 @@ import { guessedType } from '@/lib/data-types/cells';
 import { elementTypeIfAny } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
-import { invalid, notFound } from '@/lib/errors';
+import { AppError, invalid, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import { type IncomingFile, type IncomingForm, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { parse } from '@/lib/http/parse';
 import { Job } from '@/lib/jobs/schema';
 import { startJob } from '@/lib/jobs/service';
+import type { ArrivalCheck } from '@/lib/limits/service';
 import { store } from '@/lib/storage';
 import { tooLarge } from '@/lib/storage/errors';
 import { announceObjects } from '@/lib/storage/service';
@@ -25,6 +26,11 @@ import { ImportMapping, type ImportPreview, MAX_IMPORT_BYTES, type SavedMapping 
 const SAMPLES = 5;
 /** Number of values from which data types are guessed. */
 const GUESSED_FROM = 1000;
+
+/** A second file in the form makes no import larger. */
+const importArrival: ArrivalCheck = (_, bytes) => {
+  if (bytes > MAX_IMPORT_BYTES + 1) throw new AppError('project.common.tooLarge');
+};
 
 function fileIn({ files }: IncomingForm, ctx: Context): IncomingFile {
   const sent = files.find((it) => it.field === 'file')?.file;
@@ -79,7 +85,7 @@ async function described(ctx: Context, source: Source, typeId: number | undefine
 export async function previewImport(ctx: Context, request: Request): Promise<ImportPreview> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   return withWorkspace(async (folder) => {
-    const form = await receiveForm(request, folder, MAX_IMPORT_BYTES);
+    const form = await receiveForm(request, folder, MAX_IMPORT_BYTES, importArrival);
     const { crs, encoding, separator, typeId } = form.fields;
     const how = { crs: crs || undefined, encoding: encoding || undefined, separator: parse(Separator, separator || undefined) };
     const source = await openSource(ctx, fileIn(form, ctx), folder, how);
@@ -91,7 +97,7 @@ export async function previewImport(ctx: Context, request: Request): Promise<Imp
 export async function startImport(ctx: Context, request: Request): Promise<Deferred> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   return withWorkspace(async (folder) => {
-    const form = await receiveForm(request, folder, MAX_IMPORT_BYTES);
+    const form = await receiveForm(request, folder, MAX_IMPORT_BYTES, importArrival);
     const sent = fileIn(form, ctx);
     const mapping = mappingIn(form.fields.mapping);
     const isDry = form.fields.dryRun === 'true';

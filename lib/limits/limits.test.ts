@@ -6,6 +6,7 @@ import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/fil
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
+import { MAX_WAITING as MAX_UPLOADS_WAITING } from '@/lib/http/uploads';
 import { processState } from '@/lib/process-state';
 import { call, callJson } from '@/lib/test/call';
 import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
@@ -243,6 +244,45 @@ describe('the store of one account', () => {
     const answers = await Promise.all(elements.map((element) => add(element, who.ana, 300_000)));
     expect(tally(answers)).toEqual([...some(3, 200), ...some(3, 413)]);
     expect(await stored(who.ana)).toBe(900_000);
+  });
+
+  it('413, or 400 at the file: as soon as more arrives than may be stored, and not when all of it has', async () => {
+    await limit('LIMIT_MEGABYTES_PER_ACCOUNT', '1');
+    await limit('LIMIT_FILES_PER_ELEMENT', '2');
+    const element = await anElement({ type, owner: who.ana });
+    const sending = async (...parts: string[]) => {
+      const heads = parts.map((name) => `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`);
+      let sent = 0;
+      // A form that does not end.
+      const body = new ReadableStream<Uint8Array>({
+        pull: (it) => {
+          const head = heads[sent++];
+          it.enqueue(Buffer.from(head === undefined ? 'x'.repeat(100_000) : `\r\n${head}`));
+        },
+      });
+      const url = 'http://localhost:3000/api/x';
+      const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'multipart/form-data; boundary=x' };
+      const request = new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+      const answer = await ADD_FILES(request, { params: Promise.resolve({ id: String(element.id) }) });
+      return refusal({ status: answer.status, headers: answer.headers, body: await answer.json() });
+    };
+    expect(await sending('a.txt')).toEqual([413, 'project.limits.storage']);
+    expect(await sending('a.txt', 'b.txt', 'c.txt')).toEqual([400, ['file']]);
+    expect((await add(element, who.ana, 1_000_000)).status).toBe(200);
+    expect(await sending('a.txt')).toEqual([413, 'project.limits.storage']);
+  });
+
+  it('429: more uploads of one account than may wait; those that wait are taken, and others go on', async () => {
+    const elements = await times(3, () => anElement({ type, owner: who.ana }));
+    const uploads = processState('http.uploads', () => new Map<number, { running: number; waiting: unknown[] }>());
+    uploads.set(who.ana.id, { running: 2, waiting: Array(MAX_UPLOADS_WAITING).fill(() => undefined) });
+    const refused = await add(elements[0] as { id: number }, who.ana, 1);
+    expect([refusal(refused), refused.headers.get('retry-after')]).toEqual([[429, 'project.common.tooManyRequests'], '60']);
+    expect((await create(who.ana)).status).toBe(201);
+    expect((await add(elements[0] as { id: number }, who.uxia, 1)).status).toBe(200);
+    uploads.delete(who.ana.id);
+    expect(tally(await Promise.all(elements.map((element) => add(element, who.ana, 1))))).toEqual(some(3, 200));
+    expect(uploads.size).toBe(0);
   });
 
   it('what is deleted makes space', async () => {

@@ -84,7 +84,35 @@ export async function checkFileCount(ctx: Context, elementId: number | undefined
   const limit = added > 0 ? await limitFor(ctx, 'LIMIT_FILES_PER_ELEMENT') : undefined;
   if (limit === undefined) return;
   const there = elementId === undefined ? 0 : await countFiles(ctx.db, elementId);
-  if (there + added > limit) throw invalid(field, 'project.limits.files', { limit });
+  if (there + added > limit) throw tooManyFiles(field, limit);
+}
+
+const tooManyFiles = (field: string, limit: number) => invalid(field, 'project.limits.files', { limit });
+const storeIsFull = (limit: number) => new AppError('project.limits.storage', { values: { limit } });
+
+/** How many bytes the caller may still add. */
+async function remainingBytes({ db, actor }: Context, limit: number): Promise<number> {
+  const limitBytes = limit * BYTES_PER_MEGABYTE;
+  const { attached, binned } = await findStoredBytes(db, actor.id);
+  return Math.min(limitBytes, 2 * limitBytes - binned) - attached;
+}
+
+/** Throws where so many files, or so many bytes of them together, are more than may come. */
+export type ArrivalCheck = (files: number, bytes: number) => void;
+
+/**
+ * What may arrive of files for an element, while they do: both limits are checked again for what is stored. Photos are often stored smaller
+ * than they come, so twice as many bytes may come as may be stored.
+ */
+export async function arrivalCheck(ctx: Context, elementId: number, field: string): Promise<ArrivalCheck> {
+  const maxFiles = await limitFor(ctx, 'LIMIT_FILES_PER_ELEMENT');
+  const there = maxFiles === undefined ? 0 : await countFiles(ctx.db, elementId);
+  const maxMegabytes = await limitFor(ctx, 'LIMIT_MEGABYTES_PER_ACCOUNT');
+  const maxBytes = maxMegabytes === undefined ? 0 : 2 * (await remainingBytes(ctx, maxMegabytes));
+  return (files, bytes) => {
+    if (maxFiles !== undefined && there + files > maxFiles) throw tooManyFiles(field, maxFiles);
+    if (maxMegabytes !== undefined && bytes > maxBytes) throw storeIsFull(maxMegabytes);
+  };
 }
 
 /**
@@ -95,8 +123,5 @@ export async function checkStore(tx: Context, addedBytes: number): Promise<void>
   const limit = addedBytes > 0 ? await limitFor(tx, 'LIMIT_MEGABYTES_PER_ACCOUNT') : undefined;
   if (limit === undefined) return;
   await lockBucket(tx.db, digest('store', String(tx.actor.id)));
-  const limitBytes = limit * BYTES_PER_MEGABYTE;
-  const { attached, binned } = await findStoredBytes(tx.db, tx.actor.id);
-  if (attached + addedBytes > limitBytes || attached + binned + addedBytes > 2 * limitBytes)
-    throw new AppError('project.limits.storage', { values: { limit } });
+  if (addedBytes > (await remainingBytes(tx, limit))) throw storeIsFull(limit);
 }

@@ -32,6 +32,7 @@ export async function call(
   const json = body !== undefined && !travelsAsItIs(body);
   if (json) sent.set('content-type', 'application/json');
   const payload = json ? JSON.stringify(body) : (body as BodyInit | undefined);
+  if (json) sent.set('content-length', String(Buffer.byteLength(payload as string)));
   const request = new Request(`http://localhost:3000${url}`, {
     method,
     headers: sent,

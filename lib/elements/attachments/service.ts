@@ -5,7 +5,7 @@ import { AppError, notFound } from '@/lib/errors';
 import type { ElementFile, FileChange } from '@/lib/files/schema';
 import { presentFile, withFiles } from '@/lib/files/service';
 import { receiveMultipart } from '@/lib/http/multipart';
-import { checkFileCount } from '@/lib/limits/service';
+import { arrivalCheck, checkFileCount } from '@/lib/limits/service';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
@@ -44,7 +44,11 @@ async function filesSentEarlier(ctx: Context, id: number, sendingKey: string | u
 function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles): Promise<ElementFile[]> {
   return withFiles(
     ctx,
-    { receive: (folder, maxBytes) => receiveMultipart(request, folder, maxBytes), field: 'file', elementId: id },
+    {
+      receive: async (folder, maxBytes) => receiveMultipart(request, folder, maxBytes, await arrivalCheck(ctx, id, 'file')),
+      field: 'file',
+      elementId: id,
+    },
     (attach) =>
       transaction(ctx, async (tx) => {
         const found = await lockForFiles(tx, id);
