@@ -7,6 +7,7 @@ import { GET as DOCUMENT } from '@/app/api/openapi.json/route';
 import { pool } from '@/lib/db';
 import { prismaSchema } from '@/lib/db/prisma-schema';
 import { api } from './api';
+import type { Endpoint } from './http/endpoint';
 
 /** Routes outside the contract: its document, next-auth's own pages, and the answer to an unknown address. */
 const beside = /\/api\/(openapi\.json|auth\/\{\.\.\.nextauth\}|\{\.\.\.unknown\})$/;
@@ -24,6 +25,20 @@ it('every route file exports exactly the declared endpoints', () => {
   });
   expect(new Set(declared).size).toBe(declared.length);
   expect(routed.filter((it) => !beside.test(it)).sort()).toEqual(declared.sort());
+});
+
+it('what is created is at an address of the API, without placeholders', () => {
+  const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
+  const isAddress = (address: string) =>
+    endpoints.some(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/{}]+')}$`).test(address));
+  const made = { id: 7, type: { id: 7 }, user: { id: 7 }, name: 'a b' } as never;
+  const wrong = endpoints.flatMap(({ creates, path, returns }) => {
+    // A response of the use case has its own.
+    if (typeof returns === 'string') return [];
+    const address = typeof creates === 'function' ? creates(made, { id: 5 } as never) : creates && `${path}/7`;
+    return address === undefined || isAddress(address.replace(/\?.*/, '')) ? [] : [address];
+  });
+  expect(wrong).toEqual([]);
 });
 
 it('a route file calls a use case and contains no logic', () => {

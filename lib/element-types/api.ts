@@ -34,6 +34,9 @@ export const ElementTypeQuery = listQuery([
 });
 export type ElementTypeQuery = z.output<typeof ElementTypeQuery>;
 
+/** Where a type is read. */
+export const typeAddress = ({ id }: Pick<ElementType, 'id'>): `/api/${string}` => `/api/elements/element_type/${id}`;
+
 export const elementTypesApi = {
   list: endpoint({
     method: 'GET',
@@ -60,7 +63,7 @@ export const elementTypesApi = {
     body: ElementTypeInput,
     multipart: LegendFileForm,
     returns: ElementType,
-    creates: true,
+    creates: typeAddress,
   }),
   update: endpoint({
     method: 'POST',
@@ -80,7 +83,7 @@ export const elementTypesApi = {
     access: 'admin',
     params: ById,
     returns: ElementType,
-    creates: true,
+    creates: typeAddress,
   }),
   templates: endpoint({
     method: 'GET',
@@ -96,7 +99,7 @@ export const elementTypesApi = {
     access: 'admin',
     params: ByTemplateCode,
     returns: ElementType,
-    creates: true,
+    creates: typeAddress,
   }),
   remove: endpoint({
     method: 'DELETE',

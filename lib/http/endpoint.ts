@@ -33,8 +33,11 @@ export interface Endpoint {
   returns?: z.ZodType | `${string}/${string}`;
   /** Answers 202 with a record of this name where the call is taken and not in force yet (`Deferred`). */
   defers?: string;
-  /** Answers 201 with the address of the new record. */
-  creates?: true;
+  /**
+   * Answers 201 with the address of the new record: its id below this path, or what is answered here by the body of the answer and the
+   * parameters of the call; undefined where it has none.
+   */
+  creates?: true | ((made: never, params: never) => `/api/${string}` | undefined);
   /** Answers with an ETag, and 304 without a body if the client has the current version. */
   revalidates?: true;
   /** Also starts or ends the browser's cookie session (a started one answers a `serviceToken`). */

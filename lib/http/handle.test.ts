@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError, invalid } from '@/lib/errors';
 import { call, callJson } from '@/lib/test/call';
 import { people } from '@/lib/test/people';
-import { endpoint } from './endpoint';
+import { type Endpoint, endpoint } from './endpoint';
 import { handle } from './handle';
 
 const path = '/api/test' as const;
@@ -45,6 +45,24 @@ describe('handle', () => {
     });
     const { status, headers } = await callJson(handler, { method: 'POST', body: { name: 'x', age: '' }, as: ana });
     expect([status, headers.get('location'), seen]).toEqual([201, '/api/test/7', [{ name: 'x', age: null }]]);
+  });
+
+  it('201: an endpoint says where else it is, or nowhere', async () => {
+    const { ana } = await people();
+    const located = async (creates: Endpoint['creates']) => {
+      const made = endpoint({ ...write, path: '/api/test/{of}/again', params: z.object({ of: z.string() }), creates });
+      const asked = { method: 'POST', body: { name: 'x' }, params: { of: 'a' }, as: ana } as const;
+      const { status, headers } = await callJson(
+        handle(made, async () => ({ id: 7 })),
+        asked,
+      );
+      return [status, headers.get('location')];
+    };
+    expect(await located(({ id }: { id: number }, { of }: { of: string }) => `/api/other/${of}/${id}`)).toEqual([
+      201,
+      '/api/other/a/7',
+    ]);
+    expect(await located(() => undefined)).toEqual([201, null]);
   });
 
   it('400: a body that is none is called so, not by an empty name', async () => {

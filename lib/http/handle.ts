@@ -78,7 +78,7 @@ function answered<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Opt
         const body = schema && parse(schema, value);
         const input = { params, query, body } as Received<E>;
         const produced = await ran(endpoint, { ...ctx, files }, (it) => run({ ctx: it, request, form, ...input }));
-        const presented = await present(endpoint, produced, requestId);
+        const presented = await present(endpoint, produced, { requestId, params });
         return endpoint.revalidates ? revalidated(request, presented) : presented;
       };
       return await uploadInTurn(endpoint, request, ctx.actor.id, () => received(endpoint, request, sent, use));
@@ -145,7 +145,11 @@ const json = (body: unknown, headers: Record<string, string>) =>
   wholeResponse(Buffer.from(JSON.stringify(body)), { headers: { ...headers, 'Content-Type': 'application/json' } });
 
 /** `returns` is also the presenter: fields that it does not name are removed. */
-async function present(endpoint: Endpoint, produced: unknown, requestId: string): Promise<Response> {
+async function present(
+  endpoint: Endpoint,
+  produced: unknown,
+  { requestId, params }: { requestId: string; params: unknown },
+): Promise<Response> {
   const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
   if (endpoint.session) headers['Set-Cookie'] = await setCookie(endpoint.session, produced);
   if (!endpoint.returns) return new Response(null, { status: 204, headers });
@@ -156,9 +160,14 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   if (typeof endpoint.returns === 'string') return produced as Response;
   const body = endpoint.returns.parse(produced);
   if (!endpoint.creates) return json(body, headers);
-  const { uuid, id = uuid } = body as { id?: number | string; uuid?: string };
-  const location = `${basePath}${endpoint.path}${id === undefined ? '' : `/${id}`}`;
-  return Response.json(body, { status: 201, headers: { ...headers, Location: location } });
+  const location = locationOf(endpoint, body, params);
+  return Response.json(body, { status: 201, headers: { ...headers, ...(location && { Location: `${basePath}${location}` }) } });
+}
+
+function locationOf({ creates, path }: Endpoint, made: unknown, params: unknown): string | undefined {
+  if (typeof creates === 'function') return creates(made as never, params as never);
+  const { uuid, id = uuid } = made as { id?: number | string; uuid?: string };
+  return `${path}/${id}`;
 }
 
 /** The answer with an ETag of its bytes: caches revalidate it each time. Names in it depend on the language. */

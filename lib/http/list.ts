@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from './endpoint';
 
 export const ById = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export type ById = z.output<typeof ById>;
 
 /** Paging and order of a list; `sortFields` are the only ones it may be ordered by. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(sortFields: F) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typeAddress } from '@/lib/element-types/api';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
 import { Job } from '@/lib/jobs/schema';
@@ -59,7 +60,7 @@ export const importsApi = {
     access: 'admin',
     body: NewTypeFromFile,
     returns: TypeFromFile,
-    creates: true,
+    creates: ({ type }: TypeFromFile) => typeAddress(type),
   }),
   facts: endpoint({
     method: 'GET',

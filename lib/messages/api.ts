@@ -28,7 +28,7 @@ export const messagesApi = {
     params: ById,
     body: MessageInput,
     returns: Message,
-    creates: true,
+    creates: (_: Message, { id }: ById) => `/api/elements/geometric_element/${id}/messages`,
   }),
 };
 

@@ -75,7 +75,7 @@ export const proposalsApi = {
     params: ById,
     body: MessageInput,
     returns: Message,
-    creates: true,
+    creates: (_: Message, { id }: ById) => `${ALL}/${id}/messages`,
   }),
   getFile: endpoint({
     method: 'GET',

@@ -9,6 +9,6 @@ export const reportsApi = {
     access: 'anyone',
     body: ReportInput,
     returns: Reported,
-    creates: true,
+    creates: () => undefined,
   }),
 };

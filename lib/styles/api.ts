@@ -29,6 +29,10 @@ export const StylesOfKind = z
 export type Style = z.infer<typeof Style>;
 export type StylesOfKind = z.infer<typeof StylesOfKind>;
 
+/** Where a style is read. */
+const styleAddress = ({ type, name }: Style): `/api/${string}` =>
+  `/api/styles/document?${new URLSearchParams({ layerType: type, styleName: name })}`;
+
 export const stylesApi = {
   list: endpoint({
     method: 'GET',
@@ -44,7 +48,7 @@ export const stylesApi = {
     access: 'admin',
     multipart: StyleUpload,
     returns: Style,
-    creates: true,
+    creates: styleAddress,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -92,7 +96,7 @@ export const stylesApi = {
     access: 'admin',
     body: StyleWrite,
     returns: Style,
-    creates: true,
+    creates: styleAddress,
   }),
   change: endpoint({
     method: 'PUT',
@@ -149,7 +153,7 @@ export const stylesApi = {
     access: 'admin',
     multipart: StyleIconUpload,
     returns: StyleIcon,
-    creates: true,
+    creates: ({ name }: StyleIcon) => `/api/styles/icons/${encodeURIComponent(name)}`,
   }),
   removeIcon: endpoint({
     method: 'DELETE',

@@ -43,7 +43,7 @@ export const usersApi = {
     access: 'anyone',
     body: SignUp,
     returns: Session,
-    creates: true,
+    creates: ({ user }: Session) => `/api/users/${user.id}`,
     session: 'starts',
   }),
   restore: endpoint({
