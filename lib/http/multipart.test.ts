@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
+import { MAX_FIELD_BYTES, placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock('node:fs', async (actual) => {
@@ -65,6 +65,21 @@ describe('a form', () => {
       [10, 10],
       [11, 11],
     ]);
+  });
+
+  it('413: has no text that is longer than JSON may be, and is never cut', async () => {
+    const text = 'ñ'.repeat(MAX_FIELD_BYTES / 2);
+    expect((await received(requestOf(bodyOf([field('data', text)])))).fields.data).toBe(text);
+    for (const parts of [[field('data', `${text}x`)], [field('data', `${text}x`), file('f', 'a.png', 'x')]])
+      await expect(received(requestOf(bodyOf(parts)))).rejects.toMatchObject({ code: 'project.common.tooLarge' });
+  });
+
+  it('400: has at most sixty texts, and none is left out', async () => {
+    const body = (count: number) => bodyOf(Array.from({ length: count }, (_, n) => field(`f${n}`, String(n))));
+    expect(Object.keys((await received(requestOf(body(60)))).fields)).toHaveLength(60);
+    await expect(received(requestOf(body(61)))).rejects.toMatchObject({
+      fields: [{ path: '', key: 'project.app.Body.field.tooBig', values: { max: 60 } }],
+    });
   });
 
   it('is not read on once a check of what has arrived throws', async () => {

@@ -15,6 +15,10 @@ import { piecesOf } from './pieces';
 
 /** How many files one call may carry. */
 const MAX_FILES = 50;
+/** How many texts a form may have. */
+const MAX_FIELDS = 60;
+/** The maximum size of a text of a form, JSON among them: that of a JSON body. */
+export const MAX_FIELD_BYTES = 1024 * 1024;
 
 /** A file that has arrived in the workspace and has not been checked yet. */
 export interface IncomingFile {
@@ -81,7 +85,7 @@ function parserFor(request: Request, maxBytes: number) {
     return busboy({
       headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: maxBytes + 1, files: MAX_FILES + 1, fields: 60, fieldSize: 1_000_000 },
+      limits: { fileSize: maxBytes + 1, files: MAX_FILES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES + 1 },
     });
   } catch {
     throw malformed();
@@ -117,9 +121,11 @@ export async function receiveForm(
   };
   const fields: Record<string, string> = Object.create(null);
   const received: Promise<IncomingForm['files'][number]>[] = [];
-  parser.on('field', (name, value) => {
+  parser.on('field', (name, value, { valueTruncated }) => {
     fields[name] = value;
+    if (valueTruncated) source.destroy(new AppError('project.common.tooLarge'));
   });
+  parser.on('fieldsLimit', () => source.destroy(invalid('', 'project.app.Body.field.tooBig', { max: MAX_FIELDS })));
   parser.on('file', (field, stream, { filename, mimeType }) => {
     const at = placeIn(folder);
     let sizeBytes = 0;
