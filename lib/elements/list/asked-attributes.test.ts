@@ -126,3 +126,13 @@ it('400: each attribute that is not one’s to ask is named, in the caller’s l
     new Set(['Who may not see the values of an attribute cannot filter by them']),
   );
 });
+
+describe('a type that the caller does not see', () => {
+  it('404: whether it has the attribute or not', async () => {
+    await sql(`UPDATE geometric_element_type SET state = 'DRAFT' WHERE id = $1`, [type.id]);
+    for (const as of ['visitor', 'ana'] as const)
+      for (const visibility of ['CONTRIBUTOR', 'REVIEWER', 'PUBLIC'] as const)
+        expect(await found(as, as === 'ana' ? LIST_USER : LIST, visibility)).toEqual([404]);
+    await sql(`UPDATE geometric_element_type SET state = 'PUBLISHED' WHERE id = $1`, [type.id]);
+  });
+});

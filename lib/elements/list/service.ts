@@ -72,10 +72,10 @@ export async function selectElements(
 ): Promise<{ selection: ElementSelection; type: PresentedType }> {
   const may = audience === 'admin' || permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx));
   if (!may) throw new AppError('project.common.permissionDenied');
+  // First: what attributes a type has that the caller does not see is not said. All elements of this one are of a type that they see.
+  const type = await presentedType(ctx, typeId, query.type);
   const named = await typeAttributes(ctx, typeId, [...askedAttributeIds(query), ...(query.choices ?? [])]);
   const readable = listed(ctx, audience, typeId, query, named);
-  // With this one, all of its elements are of a type that the caller sees.
-  const type = await presentedType(ctx, typeId, query.type);
   const asked = named.filter(({ id }) => askedAttributeIds(query).includes(id));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
