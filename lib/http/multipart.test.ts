@@ -1,10 +1,11 @@
 import { pbkdf2 } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
+import { workerState } from '@/lib/test/worker-state';
 import { MAX_FIELD_BYTES, placeIn, receiveForm, receiveMultipart, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -231,20 +232,14 @@ it('a disk that is full ends the upload with an error that says so, however much
 });
 
 it('removes what killed processes have left, some days later', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-left-'));
-  vi.stubEnv('TMPDIR', folder);
-  const [left, young, other] = ['vieiro-upload-old', 'vieiro-upload-new', 'other-old'].map((it) => path.join(folder, it)) as [
-    string,
-    string,
-    string,
-  ];
-  for (const at of [left, young, other]) mkdirSync(at);
+  const [left, young, other] = ['vieiro-upload-a-', 'vieiro-upload-b-', 'vieiro-other-'].map((it) =>
+    mkdtempSync(path.join(tmpdir(), it)),
+  ) as [string, string, string];
   writeFileSync(path.join(left, 'file'), 'x');
   for (const at of [left, other]) utimesSync(at, new Date(), new Date(Date.now() - 3 * 24 * 3_600_000));
   // As a process that has just started.
-  (globalThis as { [key: symbol]: Map<string, unknown> })[Symbol.for('vieiro.state')]?.delete('http.left-folders');
+  workerState().values.delete('http.left-folders');
   await withWorkspace(async () => vi.waitFor(() => expect(existsSync(left)).toBe(false)));
   expect([existsSync(young), existsSync(other)]).toEqual([true, true]);
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
+  for (const at of [young, other]) rmSync(at, { recursive: true });
 });
