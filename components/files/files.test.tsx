@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allWaiting } from '@/components/sending/waiting';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
@@ -194,6 +194,21 @@ it('a recording is played and read; whoever may change it writes down what is sa
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toContain(`files/${voice.uuid}`);
   expect(JSON.parse(String(init?.body))).toEqual({ transcript: 'A Fonte da Moura' });
+});
+
+it('what is written down and not saved is there again after another page, and cancelling asks', async () => {
+  const sounds = <Sounds element={element({ listGeometricElementFileDto: [voice] })} mayChange />;
+  const user = renderInShell(sounds);
+  await user.click(screen.getByRole('button', { name: 'Write down what is said: nome.webm' }));
+  await user.type(screen.getByRole('textbox', { name: 'What is said' }), 'A Fonte');
+  cleanup();
+  const again = renderInShell(sounds);
+  expect(screen.getByRole('textbox', { name: 'What is said' })).toHaveValue('A Fonte');
+  await again.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+  await again.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 it('who may not change a recording reads what is said', () => {

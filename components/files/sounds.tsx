@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFile } from '@/lib/files/schema';
 import { soundsOf } from './images';
-import { TranscriptForm } from './transcript-form';
+import { TranscriptForm, useTranscript } from './transcript-form';
 
 interface Props {
   element: Pick<Element, 'id' | 'listGeometricElementFileDto'>;
@@ -29,7 +29,9 @@ export function Sounds({ element, mayChange }: Props) {
 
 function Sound({ file, mayChange }: { file: ElementFile; mayChange: boolean }) {
   const t = useTranslations('files.sounds');
-  const [writing, setWriting] = useState(false);
+  const [opened, setWriting] = useState(false);
+  const { dirty } = useTranscript(file);
+  const writing = opened || (dirty && mayChange);
   const name = { name: file.originalFilename };
   return (
     <li className="flex flex-col gap-2 rounded border border-line p-3">

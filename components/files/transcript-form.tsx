@@ -1,14 +1,15 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
+import { useTypedText } from '@/components/form/typed-text';
+import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { announce } from '@/components/ui/toasts';
-import { useUnsaved } from '@/components/ui/unsaved';
 import { elementsApi } from '@/lib/elements/api';
 import { type ElementFile, MAX_TRANSCRIPT } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
@@ -18,22 +19,35 @@ interface Props {
   done: () => void;
 }
 
+/** What is written down of a recording and not saved yet, or what is saved. */
+export function useTranscript({ uuid, transcript }: Pick<ElementFile, 'uuid' | 'transcript'>) {
+  const saved = transcript ?? '';
+  const [text, setText] = useTypedText(`transcript.${uuid}`, saved);
+  return { text, setText, dirty: text !== saved, drop: () => setText(saved) };
+}
+
 /** Writes down what is said in a recording. */
 export function TranscriptForm({ file, done }: Props) {
   const t = useTranslations('files.sounds');
   const refresh = useRefreshElement();
   const textOf = useErrorText();
-  const [text, setText] = useState(file.transcript ?? '');
+  const ask = useAskToLeave();
+  const { text, setText, dirty, drop } = useTranscript(file);
   const saving = useMutation({
     mutationFn: () => call(elementsApi.changeFile, { params: { uuid: file.uuid }, body: { transcript: text } }),
     meta: { ownErrors: true },
     onSuccess: () => {
       announce(t('saved'), 'success');
       refresh();
+      drop();
       done();
     },
   });
-  useUnsaved(text !== (file.transcript ?? ''), {});
+  const leave = async () => {
+    if (dirty && !(await ask())) return;
+    drop();
+    done();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving.isPending) saving.mutate();
@@ -55,7 +69,7 @@ export function TranscriptForm({ file, done }: Props) {
         <Button variant="primary" type="submit" busy={saving.isPending}>
           {t('save')}
         </Button>
-        <Button onClick={done}>{t('cancel')}</Button>
+        <Button onClick={() => void leave()}>{t('cancel')}</Button>
       </div>
     </form>
   );

@@ -1,15 +1,15 @@
 'use client';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ListError } from '@/components/elements/list-error';
+import { useTypedText } from '@/components/form/typed-text';
 import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { Field } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useUnsaved } from '@/components/ui/unsaved';
 import { useMoment } from '@/components/ui/use-moment';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
@@ -28,7 +28,7 @@ interface Props {
 /** The conversation between a contributor and those who review, oldest first, with a field to answer. Never public. */
 export default function Conversation({ about, asReviewer }: Props) {
   const t = useTranslations('proposals.conversation');
-  const { messages, error, refetch, isPending, hasNextPage, fetchNextPage, send } = useConversation(about);
+  const { messages, error, refetch, isPending, hasNextPage, fetchNextPage, ...answer } = useConversation(about);
   if (error && !messages) return <ListError error={error} onRetry={() => void refetch()} />;
   if (isPending || !messages) return <Skeleton className="h-24 w-full" />;
   return (
@@ -47,7 +47,7 @@ export default function Conversation({ about, asReviewer }: Props) {
           {t('more')}
         </Button>
       )}
-      <Answer send={send} />
+      <Answer {...answer} />
     </div>
   );
 }
@@ -65,12 +65,16 @@ function useConversation(about: Props['about']) {
     staleTime: 0,
     meta: { ownErrors: true },
   });
+  const [text, setText] = useTypedText(`message.${isOfProposal ? 'proposal' : 'element'}.${id}`);
   const send = useMutation({
-    mutationFn: (text: string) => call(write, { params: { id }, body: { text } }),
-    onSuccess: () => read.refetch(),
+    mutationFn: () => call(write, { params: { id }, body: { text } }),
+    onSuccess: () => {
+      setText('');
+      return read.refetch();
+    },
     meta: { ownErrors: true },
   });
-  return { ...read, messages: read.data?.pages.flatMap(({ result }) => result.items), send };
+  return { ...read, messages: read.data?.pages.flatMap(({ result }) => result.items), send, text, setText };
 }
 
 function Line({ message: { at, text, fromReviewer }, mine }: { message: Message; mine: boolean }) {
@@ -86,11 +90,9 @@ function Line({ message: { at, text, fromReviewer }, mine }: { message: Message;
   );
 }
 
-function Answer({ send }: { send: ReturnType<typeof useConversation>['send'] }) {
+function Answer({ send, text, setText }: Pick<ReturnType<typeof useConversation>, 'send' | 'text' | 'setText'>) {
   const t = useTranslations('proposals.conversation');
-  const [text, setText] = useState('');
   const id = useId();
-  useUnsaved(text.trim() !== '', {});
   const error = send.error instanceof AppError ? send.error : undefined;
   return (
     <form
@@ -98,7 +100,7 @@ function Answer({ send }: { send: ReturnType<typeof useConversation>['send'] }) 
       className="flex flex-col items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !send.isPending) send.mutate(text, { onSuccess: () => setText('') });
+        if (text.trim() !== '' && !send.isPending) send.mutate();
       }}
     >
       <span id={id} className="sr-only">

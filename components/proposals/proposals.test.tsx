@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enterSession } from '@/components/session/session';
 import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
-import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
 import type { Message } from '@/lib/messages/schema';
 import type { Proposal } from '@/lib/proposals/schema';
 import Conversation from './conversation';
@@ -137,6 +138,44 @@ it('a message that is refused stays in the field, with the reason', async () => 
   expect(await screen.findByText(message)).toBeTruthy();
   expect(field).toHaveProperty('value', 'By the bridge.');
   await nothingFound();
+});
+
+describe('a message that is being written', () => {
+  const field = () => screen.findByLabelText(/^Write a message/, { selector: 'textarea' });
+  const conversation = <Conversation about={{ proposalId: 4 }} asReviewer={false} />;
+  const begin = async () => {
+    logIn();
+    const user = renderInShell(conversation);
+    await user.type(await field(), 'By the bridge.');
+    return user;
+  };
+
+  it('is there again after another page of the app; a closed tab is asked about', async () => {
+    await begin();
+    cleanup();
+    renderInShell(conversation);
+    expect(await field()).toHaveProperty('value', 'By the bridge.');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
+  it('outlives the session: the page stays, and after logging in again it can be sent', async () => {
+    window.history.replaceState(null, '', '/proposals/4');
+    refused = json({ globalError: 'Log in', code: 'project.common.unauthenticated' }, 401);
+    const user = await begin();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/proposals/4');
+    logIn();
+    expect(await field()).toHaveProperty('value', 'By the bridge.');
+  });
+
+  it('is for nobody else who logs in here', async () => {
+    await begin();
+    cleanup();
+    act(() => enterSession({ ...sessionOf(), user: { ...sessionOf().user, id: 8 } }));
+    renderInShell(conversation);
+    expect(await field()).toHaveProperty('value', '');
+  });
 });
 
 it('a deletion is suggested with a reason, which is required', async () => {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { forgetAnswers, QueryProvider } from '@/components/calls/query-provider';
 import { useDialogs } from '@/components/dialogs/registry';
+import { forgetTyped } from '@/components/form/typed-text';
 import { dropSession, enterSession } from '@/components/session/session';
 import { Providers } from '@/components/shell/providers';
 import type { Values } from '@/lib/parameters/schema';
@@ -51,6 +52,7 @@ export const logIn = (role?: 'USER' | 'ADMIN') => act(() => enterSession(session
 export function beginAnew() {
   act(() => {
     useDialogs.setState({ open: [] });
+    forgetTyped();
     dropSession();
   });
   localStorage.clear();

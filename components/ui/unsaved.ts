@@ -8,13 +8,15 @@ export interface Unsaved {
   close?: () => void;
   /** A draft in the browser's storage keeps it: a reload loses nothing. */
   hasDraft?: boolean;
+  /** It is written in the page itself, and outlives going to another page of the app and the end of the session. */
+  inPage?: boolean;
   /** What else goes with it, in a sentence. */
   note?: string;
 }
 
 const useForms = create<{ unsaved: readonly Unsaved[] }>()(() => ({ unsaved: [] }));
 const unsavedForms = () => useForms.getState().unsaved;
-const isTyped = ({ close, hasDraft }: Unsaved) => Boolean(close) && !hasDraft;
+const isTyped = ({ close, inPage, hasDraft }: Unsaved) => (Boolean(close) || Boolean(inPage)) && !hasDraft;
 
 export const useAllUnsaved = () => useForms((it) => it.unsaved);
 /** Whether a form holds something typed that is stored nowhere else. */
@@ -27,8 +29,14 @@ export function useUnsavedInside(): () => boolean {
   return () => unsavedForms().some((it) => !before.includes(it));
 }
 
+/** Reports something unsaved, until the answer is called. */
+export function holdUnsaved(form: Unsaved): () => void {
+  useForms.setState(({ unsaved }) => ({ unsaved: [...unsaved, form] }));
+  return () => useForms.setState(({ unsaved }) => ({ unsaved: unsaved.filter((it) => it !== form) }));
+}
+
 /** Reports a form that holds something unsaved, as long as it does. */
-export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Unsaved): void {
+export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Omit<Unsaved, 'inPage'>): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -36,8 +44,6 @@ export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Unsaved): 
   const leaves = Boolean(close);
   useEffect(() => {
     if (!dirty) return;
-    const form: Unsaved = { ...(leaves && { close: () => latest.current?.() }), hasDraft, note };
-    useForms.setState(({ unsaved }) => ({ unsaved: [...unsaved, form] }));
-    return () => useForms.setState(({ unsaved }) => ({ unsaved: unsaved.filter((it) => it !== form) }));
+    return holdUnsaved({ ...(leaves && { close: () => latest.current?.() }), hasDraft, note });
   }, [dirty, leaves, hasDraft, note]);
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { itemOf, proposalItem, serveQueue, written } from '@/components/test/queue';
+import { resolveLogIn } from '@/components/users/ask-to-log-in';
 import { cancel } from '@/components/viewer/contribution';
 import { viewer } from '@/components/viewer/viewer';
 import { ReviewScreen } from './review-screen';
@@ -11,8 +12,8 @@ vi.mock('@/components/viewer/small-map', () => ({ SmallMap: () => null }));
 
 /** The title of the form. */
 const FORM = 'Modify element: Lighthouse';
-const show = (items: readonly { id: string }[]) => {
-  const sent = serveQueue(items);
+const show = (items: readonly { id: string }[], own: Parameters<typeof serveQueue>[1] = {}) => {
+  const sent = serveQueue(items, own);
   const user = renderInShell(<ReviewScreen />);
   logIn('ADMIN');
   return { sent, user };
@@ -104,5 +105,76 @@ describe('editing in place', () => {
       version: 4,
     });
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+});
+
+describe('what is written to a contributor', () => {
+  const panel = () => screen.findByRole('region', { name: /^Why is it rejected/ });
+  const note = async () => within(await panel()).getByRole('textbox');
+  const begin = async (own: Parameters<typeof serveQueue>[1] = {}) => {
+    const { sent, user } = show([itemOf(12), itemOf(13)], own);
+    await screen.findByRole('region', { name: 'What has changed' });
+    await user.keyboard('r');
+    await user.type(await note(), 'Of the tower');
+    return { sent, user };
+  };
+
+  it('is asked about before it is thrown away by Escape', async () => {
+    const { user } = await begin();
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(await note()).toHaveValue('Of the tower');
+    await user.click(await note());
+    await user.keyboard('{Escape}');
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Discard' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Why is it rejected/ })).toBeNull());
+  });
+
+  it('stays with its item while another one is open', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: /^Light 13/ }));
+    await screen.findByRole('article', { name: 'Light 13' });
+    expect(screen.queryByRole('region', { name: /^Why is it rejected/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Light 12/ }));
+    expect(await note()).toHaveValue('Of the tower');
+  });
+
+  it('is asked about before the item is accepted', async () => {
+    const { sent, user } = await begin();
+    await user.click(screen.getByRole('button', { name: /^Accept/ }));
+    const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    expect(written(sent, /accept/)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(written(sent, /accept/)).toHaveLength(1));
+  });
+
+  it.each([
+    ['is refused', 409, 'project.review.claimed'],
+    ['cannot be sent because the session has ended', 401, 'project.common.unauthenticated'],
+  ])('comes back where it %s', async (_, status, code) => {
+    window.history.replaceState(null, '', '/admin/review');
+    const refuse = () => json({ code, globalError: 'Refused' }, status);
+    const { sent, user } = await begin({ 'review/items/element-12/reject': refuse });
+    await user.click(within(await panel()).getByRole('button', { name: /1/ }));
+    await waitFor(() => expect(written(sent, /reject/)).toHaveLength(1));
+    if (status === 401) {
+      await screen.findByRole('dialog', { name: 'Log in' });
+      logIn('ADMIN');
+      act(() => resolveLogIn());
+    }
+    expect(await note()).toHaveValue('Of the tower');
+    expect(screen.getByRole('article', { name: 'Light 12' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/admin/review');
+  });
+
+  it('is gone once it is sent', async () => {
+    const { sent, user } = await begin();
+    await user.click(within(await panel()).getByRole('button', { name: /1/ }));
+    await waitFor(() => expect(written(sent, /reject/)[0]?.body).toEqual({ reason: 'NO', note: 'Of the tower' }));
+    await screen.findByRole('article', { name: 'Light 13' });
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -12,17 +13,19 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { FilterBar } from '@/components/ui/table/filter-bar';
 import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
+import type { ReviewText, Verdict } from '@/lib/review-queue/schema';
 import { DecisionBar } from './decision-bar';
 import { ItemList } from './item-list';
 import { KeysDialog } from './keys-dialog';
 import { OpenItem } from './open-item';
 import { SayPanel } from './say-panel';
-import { useDecide } from './use-decide';
+import { type Said, useDecide } from './use-decide';
 import { useEditing } from './use-editing';
 import { useFilters } from './use-filters';
 import { useKeys } from './use-keys';
 import { useKeysOn } from './use-keys-on';
 import { useQueue } from './use-queue';
+import { useWords } from './use-words';
 
 const EditInPlace = lazyPart(() => import('./edit-in-place'), {
   waiting: <Skeleton className="h-96 w-full" />,
@@ -50,17 +53,29 @@ export function ReviewScreen() {
 
   const chosen = useMemo(() => items.filter(({ id }) => selected.has(id)), [items, selected]);
   const targets = chosen.length > 0 ? chosen : current ? [current] : [];
-  // What was open about one item is not about the next one.
-  const panel = current && asked?.of === current.id ? asked.kind : null;
+  const words = useWords(current?.id);
+  const ask = useAskToLeave();
+  // What was open about one item is not about the next one; what was written about it waits there.
+  const panel = (current && asked?.of === current.id ? asked.kind : words.typed[0]) ?? null;
   const say = (kind: 'REJECT' | 'ASK') => current && setAsked({ of: current.id, kind });
   const close = () => setAsked(null);
-  const conclude = (action: Parameters<typeof decide>[1], said?: Parameters<typeof decide>[2]) => {
+  /** `sent`: what was written for this goes with it, and comes back if it fails. */
+  const conclude = async (action: Verdict, said: Said = {}, sent?: ReviewText['kind']) => {
+    const ends = current && targets.includes(current) && (action === 'ACCEPT' || action === 'REJECT');
+    const lost = ends ? words.typed.filter((kind) => kind !== sent) : [];
+    if (lost.length > 0 && !(await ask())) return;
+    const text = sent && words.textOf(sent);
+    for (const kind of sent ? [...lost, sent] : lost) words.write(kind);
     close();
     setSelected(new Set());
-    void decide(targets, action, said);
+    const giveBack = (id: string) => {
+      words.write(sent as ReviewText['kind'], text, id);
+      queue.open(id);
+    };
+    void decide(targets, action, said, text ? giveBack : undefined);
   };
   /** The version that was read and what is chosen, where it is one item and its data have come. */
-  const accept = () => conclude('ACCEPT', targets.length === 1 && read?.id === targets[0]?.id ? read : {});
+  const accept = () => void conclude('ACCEPT', targets.length === 1 && read?.id === targets[0]?.id ? read : {});
   const select = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]));
   const isEdited = current?.elementId !== undefined && editing.elementId === current.elementId;
@@ -71,7 +86,7 @@ export function ReviewScreen() {
     previous: () => queue.go(-1),
     reject: () => say('REJECT'),
     ask: () => say('ASK'),
-    skip: () => conclude('SKIP'),
+    skip: () => void conclude('SKIP'),
     edit,
     undo: () => void undo(),
     help: () => showKeys(true),
@@ -123,10 +138,12 @@ export function ReviewScreen() {
                   key={`${current.id}.${panel}`}
                   kind={panel}
                   texts={texts}
+                  words={words.textOf(panel)}
+                  write={(text) => words.write(panel, text)}
                   close={close}
                   keysOn={keysOn}
-                  send={({ reason, words }) =>
-                    conclude(panel, panel === 'ASK' ? { reason, text: words } : { reason, note: words })
+                  send={({ reason, words: own }) =>
+                    void conclude(panel, panel === 'ASK' ? { reason, text: own } : { reason, note: own }, panel)
                   }
                 />
               )}

@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import type { ReviewText } from '@/lib/review-queue/schema';
@@ -10,6 +11,9 @@ import { useKeys } from './use-keys';
 interface Props {
   kind: ReviewText['kind'];
   texts: readonly ReviewText[];
+  /** Words of one's own. */
+  words: string;
+  write: (words: string) => void;
   send: (said: { reason?: string; words?: string }) => void;
   close: () => void;
   keysOn: boolean;
@@ -18,22 +22,31 @@ interface Props {
 const DIGITS = 9;
 
 /** Why something is rejected, or what is asked: one of the texts, by its number, and words of one's own. */
-export function SayPanel({ kind, texts, send, close, keysOn }: Props) {
+export function SayPanel({ kind, texts, words, write, send, close, keysOn }: Props) {
   const t = useTranslations('reviewQueue');
   const locale = useLocale();
   const id = useId();
-  const [words, setWords] = useState('');
+  const ask = useAskToLeave();
   const own = texts.filter((it) => it.kind === kind);
   const say = (text: ReviewText | undefined) => text && send({ reason: text.code.code, words: words.trim() || undefined });
+  const leave = async () => {
+    if (words && !(await ask())) return;
+    write('');
+    close();
+  };
+  const leaveNow = () => void leave();
   const digits = own.slice(0, DIGITS).map((text, at) => [String(at + 1), () => say(text)] as const);
-  useKeys({ ...Object.fromEntries(digits), Escape: close }, keysOn);
+  useKeys({ ...Object.fromEntries(digits), Escape: leaveNow }, keysOn);
   const isQuestion = kind === 'ASK';
   return (
     <section
       aria-labelledby={id}
       className="flex flex-col gap-3 rounded border border-accent bg-raised p-4"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          leaveNow();
+        }
         if (isQuestion && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && words.trim())
           send({ words: words.trim() });
       }}
@@ -55,9 +68,9 @@ export function SayPanel({ kind, texts, send, close, keysOn }: Props) {
       <label htmlFor={`${id}-words`} className="font-semibold text-sm">
         {t(isQuestion ? 'question' : 'note')}
       </label>
-      <Textarea id={`${id}-words`} value={words} maxLength={2000} onChange={(event) => setWords(event.target.value)} />
+      <Textarea id={`${id}-words`} value={words} maxLength={2000} onChange={(event) => write(event.target.value)} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={close}>{t('cancel')}</Button>
+        <Button onClick={leaveNow}>{t('cancel')}</Button>
         {isQuestion && (
           <Button variant="primary" disabled={!words.trim()} onClick={() => send({ words: words.trim() })}>
             {t('send')}

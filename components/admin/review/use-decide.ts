@@ -69,7 +69,13 @@ export function useDecide(queue: Queue) {
     await decide([item], 'ACCEPT', chosen);
   };
 
-  const decide = async (items: readonly ReviewItem[], action: Verdict, said: Said = {}) => {
+  /** `giveBack`: what was written for an item that could not be decided stands there again. */
+  const decide = async (
+    items: readonly ReviewItem[],
+    action: Verdict,
+    said: Said = {},
+    giveBack: (id: string) => void = () => undefined,
+  ) => {
     const [first] = items;
     if (!first) return;
     const ids = items.map(({ id }) => id);
@@ -90,6 +96,7 @@ export function useDecide(queue: Queue) {
       const { results } = await answer;
       const failed = results.filter(({ ok }) => !ok);
       latest.current.bringBack(failed.map(({ id }) => id));
+      if (failed[0]) giveBack(failed[0].id);
       if (action !== 'ACCEPT' || failed.length > 0) latest.current.refresh();
       if (items.length === 1) announce(t(WORDS[action], { name: first.name ?? t('noName') }), 'success');
       else {
@@ -103,6 +110,8 @@ export function useDecide(queue: Queue) {
         announce(t('batchDone', counts), failed.length > 0 ? 'warning' : 'success');
       }
     } catch (error) {
+      // Before the session is known to have ended: what is unsaved stays on this page.
+      giveBack(first.id);
       if (action !== 'ACCEPT' || first.kind !== 'PROPOSAL' || !isConflict(error)) return fail(ids, error);
       await chooseAndAccept(first, error, said).catch((failure) => fail(ids, failure));
     }
