@@ -22,7 +22,7 @@ export const itemOf = (n: number, more: object = {}) => ({
 });
 export const proposalItem = (more: object = {}) => itemOf(12, { id: 'proposal-5', kind: 'PROPOSAL', proposalId: 5, ...more });
 
-export const description = { field: 'description', before: 'Tower of Hercules', after: 'Tower of Breogán' };
+const description = { field: 'description', before: 'Tower of Hercules', after: 'Tower of Breogán' };
 const isPublic = { field: 'isPublic', before: false, after: true };
 
 /** A correction of two fields. */

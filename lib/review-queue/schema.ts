@@ -66,11 +66,7 @@ const ACCEPTED_FIELDS =
 export const Accept = z
   .object({
     version: Id.nullish().meta({ description: READ_VERSION }),
-    accept: z
-      .array(z.string().max(200))
-      .max(1000)
-      .nullish()
-      .meta({ description: ACCEPTED_FIELDS }),
+    accept: z.array(z.string().max(200)).max(1000).nullish().meta({ description: ACCEPTED_FIELDS }),
   })
   .nullish()
   .meta({ id: 'Accept' });
