@@ -75,9 +75,10 @@ function Where({ loaded: { details, changes, proposal } }: { loaded: LoadedItem 
   const moved = changes.find(({ field }) => field === 'geom');
   const place = (details.report?.place ?? null) as ElementGeometry | null;
   const now = details.element?.geom ?? place;
-  const before = moved ? geometryIn(moved.before) : proposal?.otherElement ? proposal.otherElement.geom : null;
-  const after = moved ? geometryIn(moved.after) : now;
-  const names = proposal?.kind === 'MERGE' && moved ? { before: t('merge.stays'), after: t('merge.goes') } : undefined;
+  const other = proposal?.otherElement?.geom;
+  const before = moved ? geometryIn(moved.before) : other ? now : null;
+  const after = moved ? geometryIn(moved.after) : (other ?? now);
+  const names = proposal?.kind === 'MERGE' ? { before: t('merge.stays'), after: t('merge.goes') } : undefined;
   if (!before && !after) return null;
   return (
     <Section title={t('map')}>
