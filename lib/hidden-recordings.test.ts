@@ -101,7 +101,7 @@ it('a file that is a hidden value is listed, served and written of in the histor
 
 it('404: nobody else writes what is said in it down, or deletes it', async () => {
   const { forReviewers: uuid } = await recorded();
-  const change = { method: 'POST', as: who.ana, params: { uuid }, body: { transcript: 'x' } };
+  const change = { method: 'POST' as const, as: who.ana, params: { uuid }, body: { transcript: 'x' } };
   expect((await callJson(CHANGE_FILE, change)).status).toBe(404);
   expect((await callJson(REMOVE_FILE, { method: 'DELETE', as: who.ana, params: { uuid } })).status).toBe(404);
 });

@@ -15,7 +15,7 @@ export function grouped(entries: readonly Notification[]): Grouped[] {
   const groups: Grouped[] = [];
   for (const it of entries) {
     const last = groups.at(-1);
-    if (last && last.it.kind === it.kind && last.it.link === it.link && it.count === undefined) {
+    if (last && last.it.kind === it.kind && last.it.link === it.link && last.it.isNew === it.isNew && it.count === undefined) {
       last.ids.push(it.id);
       last.read &&= it.read;
     } else groups.push({ it, ids: [it.id], read: it.read });

@@ -60,6 +60,24 @@ it('the bell says how many are unread, lists the latest, and leads to each, whic
   await nothingFound();
 });
 
+it('what is new to its follower says so, and is a line of its own beside what has changed', async () => {
+  const mill = { kind: 'FOLLOWED' as const, elementName: 'Mill', link: '/geometric_element/details/5' };
+  items = [
+    entry(3, mill),
+    entry(2, { ...mill, isNew: true }),
+    entry(1, { ...mill, elementName: undefined, isNew: true, link: '/' }),
+  ];
+  logIn();
+  const user = renderInShell(<NotificationBell />);
+  await user.click(await screen.findByRole('button', { name: 'Notifications: 3 unread' }));
+  const lines = (await screen.findAllByRole('menuitem')).map((it) => it.textContent);
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringContaining('“Mill”, which you follow, has changed'),
+    expect.stringContaining('New in what you follow: “Mill”'),
+    expect.stringContaining('There is something new in what you follow'),
+  ]);
+});
+
 it('entries that follow each other and say the same are one line, which is read as a whole', async () => {
   const same = { kind: 'CHANGED' as const, elementName: 'Mill', link: '/geometric_element/details/5' };
   const waiting = { kind: 'WAITING' as const, count: 4, elementName: undefined, link: '/admin/review' };

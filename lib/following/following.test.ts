@@ -2,43 +2,21 @@ import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DELETE } from '@/app/api/following/[id]/route';
-import { GET, POST } from '@/app/api/following/route';
-import { GET as INBOX } from '@/app/api/notifications/route';
-import { db } from '@/lib/db';
+import { GET } from '@/app/api/following/route';
 import type { Page } from '@/lib/http/list';
-import type { Notification } from '@/lib/notifications/schema';
 import { call, callJson } from '@/lib/test/call';
 import { isWaitedFor, sql, sqlOne, thisDatabase } from '@/lib/test/database';
 import { create, elementScene, modify, tower, type, who } from '@/lib/test/element-scene';
 import { anElementType } from '@/lib/test/elements';
+import { follow, inboxOf, lat, lng, square, tellAll } from '@/lib/test/following-scene';
 import { type Person, person, visitor } from '@/lib/test/people';
 import { inRoot, root } from '@/scripts/lib/paths.ts';
-import { hasNews } from './progress-queries';
 import type { Following } from './schema';
 import { tellFollowers } from './telling';
 
 elementScene();
 
-type Answer = Following & { code: string; fieldErrors: { fieldName: string }[] };
-const follow = (as: Person | undefined, body: unknown) => callJson<Answer>(POST, { method: 'POST', as, body });
 const list = (as: Person, query = '') => callJson<Page<Following>>(GET, { as, url: `/x${query}` });
-const inboxOf = async (as: Person) =>
-  (await callJson<Page<Notification>>(INBOX, { as })).body.result.items.map(({ kind, elementId }) => [kind, elementId]);
-const square = (lng: number, lat: number, size = 0.01) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [lng - size, lat - size],
-      [lng + size, lat - size],
-      [lng + size, lat + size],
-      [lng - size, lat + size],
-      [lng - size, lat - size],
-    ],
-  ],
-});
-/** Transactions of other tests on the same server hold it up for a moment. */
-const tellAll = () => expect.poll(() => tellFollowers().then(() => hasNews(db)), { timeout: 20_000, interval: 20 }).toBe(false);
-const [lng, lat] = tower.coordinates as [number, number];
 
 let id: number;
 let cleo: Person;

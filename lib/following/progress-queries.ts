@@ -2,8 +2,10 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { actorScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
+import type { Visibility } from '@/lib/element-types/schema';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { elementFactsSql } from '@/lib/elements/sql';
+import { wasPublicSql } from '@/lib/history/sql';
 import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
@@ -51,6 +53,12 @@ export interface Candidate extends Actor, ElementFacts {
   elementId: number;
   /** Visibility after the change; `isPublic` is the current one. */
   wasPublic: boolean;
+  /** It is an element that was added. */
+  isCreated: boolean;
+  /** It was hidden before. */
+  hasAppeared: boolean;
+  /** Whoever sees one of these sees something of the change. */
+  visibilities: Visibility[];
 }
 
 /**
@@ -61,13 +69,14 @@ export interface Candidate extends Actor, ElementFacts {
 export const findCandidates = (db: Db, after: number, upTo: number, most: number): Promise<Candidate[]> =>
   db.$queryRaw`
     WITH announced AS MATERIALIZED (
-      SELECT r.id, r.at, r.author_id, r.accepted_by, r.is_public, e.id AS element_id, e.owner_id, e.type_id,
-        e.province_code, e.ine_code, e.geom,
+      SELECT r.id, r.at, r.author_id, r.accepted_by, r.is_public, r.action, r.changes, b.appeared, e.id AS element_id, e.owner_id,
+        e.type_id, e.province_code, e.ine_code, e.geom,
         CASE WHEN jsonb_typeof(r.changes -> 'geom' -> 0) = 'object'
           THEN ST_SetSRID(ST_GeomFromGeoJSON((r.changes -> 'geom' -> 0)::text), 4326) END AS geom_before
       FROM element_revision r JOIN geometric_element e ON e.id = r.element_id
+        CROSS JOIN LATERAL (SELECT r.action <> 'CREATE' AND r.is_public AND NOT coalesce(${wasPublicSql}, true) AS appeared) b
       WHERE r.id > ${after}::bigint AND r.id <= ${upTo}::bigint AND r.author_id IS NOT NULL AND r.source <> 'system'
-        AND r.action <> 'DELETE' AND is_told(r.action, r.changes)),
+        AND r.action <> 'DELETE' AND (is_told(r.action, r.changes) OR b.appeared)),
     matched AS (
       SELECT t.id, t.element_id, t.is_public, f.account_id,
         row_number() OVER (PARTITION BY f.account_id ORDER BY t.id DESC) AS place
@@ -80,11 +89,16 @@ export const findCandidates = (db: Db, after: number, upTo: number, most: number
             SELECT FROM element_parish ep WHERE ep.element_id = t.element_id AND ep.parish_code = f.parish_code))
         UNION SELECT f.account_id FROM following f WHERE f.kind = 'AREA' AND f.created_at <= t.at
           AND (ST_Intersects(f.geom, t.geom) OR ST_Intersects(f.geom, t.geom_before))) f
-      WHERE f.account_id <> t.author_id AND f.account_id <> t.owner_id AND f.account_id IS DISTINCT FROM t.accepted_by)
-    SELECT m.id AS "revisionId", m.element_id AS "elementId", m.is_public AS "wasPublic", ${elementFactsSql}, u.id, u.login, u.role,
+      WHERE f.account_id <> t.author_id AND f.account_id <> t.owner_id AND f.account_id IS DISTINCT FROM t.accepted_by),
+    said AS MATERIALIZED (
+      SELECT t.id, t.action = 'CREATE' AS created, t.appeared, told_to(t.action, t.changes) AS visibilities FROM announced t
+      WHERE t.id IN (SELECT m.id FROM matched m WHERE m.place <= ${most}::int))
+    SELECT m.id AS "revisionId", m.element_id AS "elementId", m.is_public AS "wasPublic", s.created AS "isCreated",
+      s.appeared AS "hasAppeared", s.visibilities, ${elementFactsSql}, u.id, u.login, u.role,
       CASE WHEN e.type_id <> ALL (hidden_types(u.role)) THEN json_build_array(u.role) ELSE '[]' END AS "typeFor",
       ${actorScopeSql(sql`u`)} AS "reviewScope"
-    FROM matched m JOIN geometric_element e ON e.id = m.element_id JOIN user_account u ON u.id = m.account_id AND NOT u.locked
+    FROM matched m JOIN said s ON s.id = m.id JOIN geometric_element e ON e.id = m.element_id
+      JOIN user_account u ON u.id = m.account_id AND NOT u.locked
     WHERE m.place <= ${most}::int ORDER BY m.id, u.id`;
 
 /** Deletes followings of elements that were purged. */

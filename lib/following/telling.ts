@@ -4,8 +4,8 @@ import { contextFor } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { DAY_MS } from '@/lib/durations';
-import { elementPolicy } from '@/lib/elements/policy';
-import { notifyOfRevisions } from '@/lib/notifications/service';
+import { elementPolicy, valuePolicy } from '@/lib/elements/policy';
+import { notifyOfRevisions, type RevisionNotice } from '@/lib/notifications/service';
 import { processState } from '@/lib/process-state';
 import {
   aimAt,
@@ -27,8 +27,24 @@ const MAX_MS = 120_000;
 const system = () => contextFor(VISITOR, 'en-GB');
 const telling = processState('following.telling', () => ({ running: false }));
 
+const seesIf = (isPublic: boolean, it: Candidate) => permits(elementPolicy.read(it), { ...it, isPublic });
+
 /** A change that was made while the element was hidden is not announced to followers who see only public elements. */
-const sees = (it: Candidate) => permits(elementPolicy.read(it), { ...it, isPublic: it.isPublic && it.wasPublic });
+const sees = (it: Candidate) => seesIf(it.isPublic && it.wasPublic, it);
+
+/** Whether they could not see the element before: others hid it, or a review held it back. */
+const isFound = (it: Candidate) => it.hasAppeared && !seesIf(false, it);
+
+const seesSomething = (it: Candidate) => it.visibilities.some((one) => permits(valuePolicy[one](it), it));
+
+function noticesOf(candidates: readonly Candidate[]): RevisionNotice[] {
+  return candidates.flatMap((it) => {
+    const found = isFound(it);
+    if (!sees(it) || !(found || seesSomething(it))) return [];
+    const { id: accountId, elementId, revisionId } = it;
+    return [{ accountId, kind: 'FOLLOWED', elementId, revisionId, isNew: found || it.isCreated }];
+  });
+}
 
 /**
  * One step. True if another one may follow at once. Notifications and progress are written in one transaction, so that a process that stops in
@@ -49,12 +65,7 @@ const step = (): Promise<boolean> =>
       if (!haveEnded) return false;
       const upTo = isFollowed ? Math.min(nextId, doneId + BATCH) : nextId;
       const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MAX_NOTIFIED) : [];
-      await notifyOfRevisions(
-        ctx.db,
-        candidates
-          .filter(sees)
-          .map(({ id, elementId, revisionId }) => ({ accountId: id, kind: 'FOLLOWED', elementId, revisionId })),
-      );
+      await notifyOfRevisions(ctx.db, noticesOf(candidates));
       await updateDone(ctx.db, upTo);
       return true;
     },

@@ -7,6 +7,7 @@ import { findMailReader, findToWrite, type MailReader } from './mail-queries';
 import { endingOf } from './mail-service';
 import type { NotificationRow } from './queries';
 import { present, readableBy } from './service';
+import { textOf } from './text';
 
 /** Entries in one digest; the inbox has the rest. */
 const MAX_ENTRIES = 50;
@@ -14,7 +15,7 @@ const MAX_ENTRIES = 50;
 /** Without the name of the element if its reader may not see it. */
 function lineOf(t: Translate, row: NotificationRow): string {
   const name = row.elementName ?? '';
-  return t(`notifications.kinds.${row.kind}`, { named: name ? 'yes' : 'no', name, count: row.count ?? 0 });
+  return t(`notifications.${textOf(row)}`, { named: name ? 'yes' : 'no', name, count: row.count ?? 0 });
 }
 
 const linkOf = (t: Translate, row: NotificationRow) => ({

@@ -23,6 +23,8 @@ export interface Notice {
 /** A notification of a change. An account gets one for each revision. */
 export interface RevisionNotice extends Notice {
   revisionId: number;
+  /** Whether the account did not see the element before. */
+  isNew: boolean;
 }
 
 export interface NotificationRow {
@@ -39,6 +41,7 @@ export interface NotificationRow {
   proposalId: number | null;
   /** The number of waiting items in a daily count. */
   count: number | null;
+  isNew: boolean;
 }
 
 /** Rules about whose entries are read, and which elements their reader sees. */
@@ -54,10 +57,10 @@ const factSql: FactSql<NotificationFacts> = { accountId: (ids) => sql`n.account_
 /** The accounts are ordered, so that two transactions that notify the same people do not deadlock. */
 export async function insertNotifications(db: Db, notices: readonly (Notice | RevisionNotice)[]): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO notification (account_id, kind, element_id, proposal_id, revision_id)
-    SELECT n."accountId", n.kind, n."elementId", n."proposalId", n."revisionId"
+    INSERT INTO notification (account_id, kind, element_id, proposal_id, revision_id, is_new)
+    SELECT n."accountId", n.kind, n."elementId", n."proposalId", n."revisionId", coalesce(n."isNew", false)
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      AS n ("accountId" bigint, kind text, "elementId" bigint, "proposalId" bigint, "revisionId" bigint)
+      AS n ("accountId" bigint, kind text, "elementId" bigint, "proposalId" bigint, "revisionId" bigint, "isNew" boolean)
     ORDER BY n."accountId", n."revisionId"
     ON CONFLICT (account_id, revision_id, kind) WHERE revision_id IS NOT NULL DO NOTHING`;
 }
@@ -82,7 +85,8 @@ const readableFrom = ({ entries, elements, typesAs: role }: Readable) => sql`
       OR (n.kind IN ('MESSAGE', 'QUESTION') AND n.proposal_id IS NOT NULL))`;
 
 const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, coalesce(e.id, b.id) AS "elementId",
-  CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId", n.count`;
+  CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId", n.count,
+  n.is_new AS "isNew"`;
 
 export const findNotifications = (
   db: Db,

@@ -26,6 +26,7 @@ export const Notification = z
     elementId: Id.optional().meta({ description: 'Missing where its reader does not see the element' }),
     elementName: z.string().optional(),
     proposalId: Id.optional(),
+    isNew: z.boolean().optional().meta({ description: 'Of FOLLOWED: its reader did not see the element before' }),
     count: z.number().int().min(1).optional().meta({ description: 'Of WAITING: how much waits in the scope of its reader' }),
   })
   .meta({ id: 'Notification' });

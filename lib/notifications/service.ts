@@ -23,7 +23,7 @@ import {
 } from './queries';
 import type { MarkRead, Notification } from './schema';
 
-export type { Notice } from './queries';
+export type { Notice, RevisionNotice } from './queries';
 
 /** An account keeps its newest entries; not many more are counted. */
 const MAX_STORED = 1000;
@@ -83,6 +83,7 @@ export const present = (row: NotificationRow): Notification => ({
   ...(row.elementName && { elementName: row.elementName }),
   ...(row.proposalId && { proposalId: row.proposalId }),
   ...(row.count && { count: row.count }),
+  ...(row.isNew && { isNew: true }),
 });
 
 export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SIZE }: NotificationQuery) {
