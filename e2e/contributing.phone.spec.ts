@@ -79,7 +79,7 @@ test('a phone in a field: here, by the pin, with a photo and a recording', async
   await Promise.race([panel.waitFor({ state: 'hidden' }), question.waitFor()]);
   if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
 
-  await expect(message(page, 'The element has been saved.')).toBeVisible();
+  await expect(message(page, /^“.+” has been saved\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Another one here' })).toBeVisible();
   const card = results(page).getByRole('article');
   const slug = slugOf((await card.getByRole('heading').textContent()) ?? '');

@@ -18,6 +18,7 @@ const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, nu
 const element = {
   id: 12,
   version: 4,
+  name: 'Torre',
   description: 'Torre',
   geom: point,
   isPublic: true,
@@ -239,7 +240,7 @@ it('a change that was saved can be taken back from its message', async () => {
   act(() => startModify(element));
   await screen.findByLabelText(/^Description/);
   await user.click(await save());
-  const message = (await screen.findByText('The changes have been saved.')).closest('li') as HTMLElement;
+  const message = (await screen.findByText('The changes of “Torre” have been saved.')).closest('li') as HTMLElement;
   await user.click(within(message).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('It is as it was before that change.')).toBeInTheDocument();
   expect(sentTo(sent, '/revisions/8/revert').map((it) => it.body)).toEqual([{ version: 5 }]);

@@ -13,7 +13,7 @@ const type = {
   titleAttribute: named.attributeType.code.code,
 };
 const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, number] };
-const saved = { id: 99, isPublic: true, listGeometricElementFileDto: [] };
+const saved = { id: 99, name: 'Torre', isPublic: true, listGeometricElementFileDto: [] };
 
 const open = (of: object, ...answers: Response[]) => {
   const sent = stubCalls(json(of), json([]), ...answers);

@@ -1,10 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { handleCallError } from '@/components/calls/call-errors';
+import { shortName } from '@/components/elements/short-name';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { forgetPhotosOf } from '@/components/files/photos';
 import { share } from '@/components/share/share';
-import { announce } from '@/components/ui/toasts';
+import { announce, announceAbout } from '@/components/ui/toasts';
 import { contribution, startAdd } from '@/components/viewer/contribution';
 import { clearResults } from '@/components/viewer/results';
 import { refreshTiles } from '@/components/viewer/tiles';
@@ -41,8 +42,9 @@ export function useTellSaved() {
     refresh();
   };
   return (saved: Saved) =>
-    announce(
-      t('added'),
+    announceAbout(
+      `added ${saved.id}`,
+      t('added', { name: shortName(saved) }),
       'success',
       { label: t('saved.undo'), act: () => void undo(saved) },
       { label: t('saved.another'), act: () => !contribution() && startAdd(saved.typeId, saved.geometryKind) },

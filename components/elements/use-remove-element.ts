@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
-import { announce } from '@/components/ui/toasts';
+import { announceAbout } from '@/components/ui/toasts';
 import { clearResults } from '@/components/viewer/results';
 import { refreshTiles } from '@/components/viewer/tiles';
 import { elementsApi } from '@/lib/elements/api';
@@ -23,7 +23,7 @@ export function useRemoveElement(): (element: Element) => Promise<boolean> {
     mutationFn: ({ id }: Element) => call(elementsApi.remove, { params: { id } }),
     onSuccess: (_, element) => {
       const undo = days > 0 ? [{ label: t('undo'), act: () => restore(element.id) }] : [];
-      announce(t('deleted', { name: shortName(element) }), 'success', ...undo);
+      announceAbout(`deleted ${element.id}`, t('deleted', { name: shortName(element) }), 'success', ...undo);
       refreshTiles(element.geometricElementTypeDto.id);
       clearResults();
     },

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { announce } from '@/components/ui/toasts';
+import { announceAbout } from '@/components/ui/toasts';
 import { refreshTiles } from '@/components/viewer/tiles';
 import { binApi } from '@/lib/bin/api';
 import { call } from '@/lib/http/client';
@@ -19,10 +19,11 @@ export function useRestoreElement() {
     onSuccess: ({ leftOut, ...element }) => {
       refreshTiles(element.geometricElementTypeDto.id);
       const name = shortName(element);
+      const about = `restored ${element.id}`;
       const show = { label: t('show'), act: () => router.push(`/geometric_element/details/${element.id}`) };
-      if (leftOut.length === 0) return announce(t('restored', { name }), 'success', show);
+      if (leftOut.length === 0) return announceAbout(about, t('restored', { name }), 'success', show);
       const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join(' ');
-      announce(t('restoredInPart', { name, reasons }), 'warning', show);
+      announceAbout(about, t('restoredInPart', { name, reasons }), 'warning', show);
     },
     onSettled: refresh,
   });

@@ -10,7 +10,7 @@ import { useWaiting, type Waiting } from '@/components/sending/waiting';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
-import { announce } from '@/components/ui/toasts';
+import { announceAbout } from '@/components/ui/toasts';
 import { useMoment } from '@/components/ui/use-moment';
 import { openWaiting } from './open-waiting';
 
@@ -76,7 +76,7 @@ function Actions({ it }: { it: Waiting }) {
     const question = { title: t('deleteTitle'), body: t('deleteText'), accept: t('delete'), dangerous: true };
     if (!(await confirmAction(question))) return;
     await forget(it.key);
-    announce(t('deleted'), 'info', { label: t('undo'), act: () => void put(it) });
+    announceAbout(`deleted ${it.key}`, t('deleted'), 'info', { label: t('undo'), act: () => void put(it) });
   };
   const again = async () => {
     const files = it.files.map(({ problem: _, ...file }) => file);

@@ -7,6 +7,7 @@ import { useDialogs } from '@/components/dialogs/registry';
 import { forgetTyped } from '@/components/form/typed-text';
 import { dropSession, enterSession } from '@/components/session/session';
 import { Providers } from '@/components/shell/providers';
+import { closeMessages } from '@/components/ui/toasts';
 import type { Values } from '@/lib/parameters/schema';
 import type { Session } from '@/lib/users/schema';
 import { EVERYWHERE } from '@/lib/users/schema';
@@ -48,12 +49,13 @@ export const sessionOf = (role: 'USER' | 'ADMIN' = 'USER'): Session => ({
 });
 export const logIn = (role?: 'USER' | 'ADMIN') => act(() => enterSession(sessionOf(role)));
 
-/** Where a test begins: nobody is logged in, no dialog is open, and the browser keeps nothing. */
+/** Where a test begins: nobody is logged in, no dialog and no message is open, and the browser keeps nothing. */
 export function beginAnew() {
   act(() => {
     useDialogs.setState({ open: [] });
     forgetTyped();
     dropSession();
+    closeMessages();
   });
   localStorage.clear();
   sessionStorage.clear();

@@ -3,14 +3,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderInShell } from '@/components/test/in-shell';
 import { IconButton } from './icon-button';
 import { Popover } from './popover';
-import { announce } from './toasts';
+import { announce, announceAbout, closeMessages } from './toasts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/' }));
 
 const toasts = () => screen.findByRole('region', { name: 'Messages (F8)' });
 const say = (...toast: Parameters<typeof announce>) => act(() => announce(...toast));
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeMessages);
+});
 
 it('the name of an icon shows by the pointer and by the keyboard, and goes by Escape', async () => {
   const user = renderInShell(<IconButton label="Zoom in" icon="+" />);
@@ -81,4 +84,34 @@ it('a message is said to screen readers, an error at once, and offers what can b
   await user.click(within(await toasts()).getByRole('button', { name: 'Go on' }));
   expect(goOn).toHaveBeenCalledOnce();
   expect(within(await toasts()).queryByText('There is a draft')).toBeNull();
+});
+
+it('what passes makes way for what comes; what stays does not, and is said of each thing by itself', async () => {
+  const user = renderInShell(<p>A page</p>);
+  const undo = { label: 'Undo', act: vi.fn() };
+  const sayOf = (about: string) => act(() => announceAbout(about, 'Saved', 'success', undo));
+  sayOf('first');
+  sayOf('second');
+  sayOf('second');
+  for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
+  const list = within(await toasts());
+  const texts = () => list.getAllByRole('listitem').map((it) => it.textContent);
+  await vi.waitFor(() => expect(texts()).toEqual(['Saved Undo', 'Saved Undo', 'Two ', 'Three ', 'Four ']));
+  const isHidden = () => list.getAllByRole('listitem').map((it) => it.classList.contains('hidden'));
+  expect(isHidden()).toEqual([true, true, false, false, false]);
+  for (const text of ['Four', 'Three', 'Two'])
+    await user.click(within(list.getByText(text).closest('li') as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+  await vi.waitFor(() => expect(isHidden()).toEqual([false, false]));
+});
+
+it('on a phone one message shows at a time', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: media === '(width < 48rem)', addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  renderInShell(<p>A page</p>);
+  say('One', 'error');
+  say('Two', 'error');
+  const list = within(await toasts());
+  const hidden = () => list.getAllByRole('listitem').map((it) => it.classList.contains('hidden'));
+  await vi.waitFor(() => expect(hidden()).toEqual([true, false]));
 });

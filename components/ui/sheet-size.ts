@@ -1,5 +1,5 @@
 /** Below this width of the window a panel is a sheet that covers the lower part of the map. */
-const NARROW = '(width < 48rem)';
+export const NARROW = '(width < 48rem)';
 const SHEET_PART = 0.62;
 
 /** After this time a panel is open and the map has its new size. */

@@ -4,14 +4,20 @@ import * as Radix from 'radix-ui/toast';
 import { useRef } from 'react';
 import { Alert } from './alert';
 import { cx } from './cx';
+import { NARROW } from './sheet-size';
+import { useMatch } from './use-match';
 import { useToastPlace } from './use-toast-place';
 
 export interface Toast {
   id: number;
+  /** What it is about: another message about the same replaces it. */
+  about: string;
   text: string;
   tone: 'info' | 'success' | 'warning' | 'error';
   /** What can be done about it. Each closes the message, but one that says otherwise. */
-  actions?: readonly { label: string; act: () => void; stays?: boolean }[];
+  actions: readonly { label: string; act: () => void; stays?: boolean }[];
+  /** It is there until somebody closes it. */
+  stays: boolean;
 }
 
 interface Props {
@@ -21,15 +27,19 @@ interface Props {
 
 const shownForMs = 5000;
 
+/** So many show at once, the latest; on a phone they would cover the screen. Those before show when these are closed. */
+const MAX_SHOWN = { wide: 3, narrow: 1 };
+
 /** The passing messages, placed where they cover no control. Radix announces them, and waits while somebody points at one. */
 export default function ToastList({ shown, drop }: Props) {
   const t = useTranslations('ui');
   const list = useRef<HTMLOListElement>(null);
-  const alone = useToastPlace(list, shown.length);
+  const most = useMatch(NARROW) ? MAX_SHOWN.narrow : MAX_SHOWN.wide;
+  const alone = useToastPlace(list, Math.min(shown.length, most));
   return (
     <Radix.Provider label={t('message')} duration={shownForMs}>
       {shown.map((it, at) => (
-        <ToastCard key={it.id} toast={it} hidden={alone && at < shown.length - 1} drop={drop} />
+        <ToastCard key={it.id} toast={it} hidden={at < shown.length - (alone ? 1 : most)} drop={drop} />
       ))}
       <Radix.Viewport
         ref={list}
@@ -47,8 +57,7 @@ export default function ToastList({ shown, drop }: Props) {
 const style = { userSelect: 'text', touchAction: 'pan-y', pointerEvents: 'auto' } as const;
 
 function ToastCard({ toast, hidden, drop }: { toast: Toast; hidden: boolean; drop: Props['drop'] }) {
-  const { id, text, tone, actions = [] } = toast;
-  const stays = tone === 'error' || actions.length > 0;
+  const { id, text, tone, actions, stays } = toast;
   return (
     <Radix.Root
       type={tone === 'error' ? 'foreground' : 'background'}
