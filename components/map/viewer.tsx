@@ -7,6 +7,7 @@ import { MapContentContext } from '@/components/viewer/map-content';
 import { activate, deactivate, useViewer } from '@/components/viewer/viewer';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import type { MapContent } from '@/lib/map/view';
+import { layerTimeoutMs } from '@/lib/parameters/layer-timeout';
 import { loadChoices } from './choices';
 import { useEarlyEnd } from './early/take-search';
 import { initialExtentOf } from './initial-extent';
@@ -106,7 +107,7 @@ export function OnMap(props: ViewerProps) {
         content={content}
         initialExtent={initialExtent}
         clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
-        infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
+        infoTimeoutMs={layerTimeoutMs(settings)}
       />
       {!contributing && <SearchBox />}
       <ToolBar types={content.types} maxExtent={maxExtent} placeLists={props.placeLists} />
