@@ -13,6 +13,7 @@ export interface ListOf {
 const EVERYBODY = [
   'geometricElementId',
   'description',
+  'name',
   'laterCreationDate',
   'beforeCreationDate',
   'laterModificationDate',

@@ -174,6 +174,16 @@ describe('the address keeps where one stands', () => {
     expect(lastList()?.get('parish')).toBeNull();
   });
 
+  it('a link of the map filters by a place and by words, and both can be taken away', async () => {
+    window.history.replaceState(null, '', '/geometric_elements/3?bbox=-9,42,-8,43&name=Torre');
+    const user = show();
+    const chips = await screen.findByRole('list', { name: 'Active filters' });
+    expect(chips).toHaveTextContent('Torre');
+    expect([lastList()?.get('bbox'), lastList()?.get('name')]).toEqual(['-9,42,-8,43', 'Torre']);
+    await user.click(within(chips).getByRole('button', { name: /Name/ }));
+    await waitFor(() => expect([lastList()?.get('bbox'), lastList()?.get('name')]).toEqual(['-9,42,-8,43', null]));
+  });
+
   it('sorting and paging are steps that one can go back', async () => {
     const user = show();
     await screen.findByRole('link', { name: 'Light 1' });

@@ -63,6 +63,7 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
   const first: FilterField[] = [
     { kind: 'id', name: 'geometricElementId', label: t('id') },
     text('description', t('description')),
+    ...(oneOf(applied, 'name') ? [text('name', t('name'))] : []),
     ...(oneOf(applied, 'bbox') ? [chosenPlace] : []),
   ];
   const last: FilterField[] = [

@@ -52,6 +52,12 @@ it.each([
   [ana, false, '/geometric_elements/3/myElements?bbox=1,2,3,4&isPublic=false'],
   [uxia, true, '/geometric_elements/3?bbox=1,2,3,4&isPublic=true'],
   [uxia, false, '/geometric_elements/3?bbox=1,2,3,4&isPublic=false'],
+  [uxia, undefined, '/geometric_elements/3?bbox=1,2,3,4'],
 ])('the page of the list: %o, public: %s', (actor, isPublic, address) =>
   expect(listAddress(actor, 3, isPublic, '1,2,3,4')).toBe(address),
 );
+
+it('the page of a list that is filtered by name', () =>
+  expect(listAddress(visitor, 3, undefined, '1,2,3,4', 'Pena & Vella')).toBe(
+    '/geometric_elements/3?bbox=1,2,3,4&name=Pena%20%26%20Vella',
+  ));

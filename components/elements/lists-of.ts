@@ -12,9 +12,13 @@ export interface ListCall {
 export const listsOf = (actor: Actor, typeId: number, isPublic?: boolean): ListCall[] =>
   listParts(actor, typeId, isPublic).map(({ list, ...flags }) => ({ endpoint: elementLists[list], flags }));
 
-/** The page with the list of the public or the hidden elements of a type in a place (`west,south,east,north`), as this person sees them. */
-export function listAddress(actor: Actor, typeId: number, isPublic: boolean, bbox: string): string {
+/**
+ * The page with the list of elements of a type in a place (`west,south,east,north`), as this person sees them: of the public or the hidden
+ * ones, or without `isPublic` of what they see in one list; `name`: of those that a filter by name finds.
+ */
+export function listAddress(actor: Actor, typeId: number, isPublic: boolean | undefined, bbox: string, name = ''): string {
   const { ownerId, isPublic: flag } = listParts(actor, typeId, isPublic)[0] ?? {};
   const page = `/geometric_elements/${typeId}${ownerId === undefined ? '' : '/myElements'}`;
-  return `${page}?bbox=${bbox}${flag === undefined ? '' : `&isPublic=${flag}`}`;
+  const words = name && `&name=${encodeURIComponent(name)}`;
+  return `${page}?bbox=${bbox}${flag === undefined ? '' : `&isPublic=${flag}`}${words}`;
 }

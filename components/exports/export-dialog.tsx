@@ -98,7 +98,7 @@ const roleFor = ({ type, onMap }: Exported, actor: Actor): Role =>
 function useElementsText({ filters, onMap }: Exported, role: Role): string {
   const t = useTranslations('exports');
   if (!onMap) return t(Object.keys(filters).length > 0 ? 'filtered' : 'whole');
-  const { name: words } = filters;
-  const all = t(isReviewing({ role }) ? 'onMap' : 'publicOnMap');
+  const { name: words, isPublic } = filters;
+  const all = t(isReviewing({ role }) && isPublic === undefined ? 'onMap' : 'publicOnMap');
   return typeof words === 'string' ? `${all} ${t('withWords', { words })}` : all;
 }

@@ -57,7 +57,7 @@ function Ways({ group }: { group: GroupHit }) {
   const all = t('all', { count: group.count });
   const list = () => {
     showPanel('view');
-    useViewer.setState({ inView: { ...WHOLE_VIEW, box: group.box } });
+    useViewer.setState({ inView: { ...WHOLE_VIEW, box: group.box, isPublic: !group.pending } });
   };
   const closer = () => {
     showPanel(null);

@@ -1,10 +1,12 @@
 'use client';
 import { useQueries } from '@tanstack/react-query';
 import { Pentagon } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { listAddress } from '@/components/elements/lists-of';
 import { StyleSwatch } from '@/components/elements/style-swatch';
 import { ExportOnMap } from '@/components/exports/export-on-map';
 import { FollowArea } from '@/components/following/follow-button';
@@ -21,6 +23,7 @@ import { clearResults } from '@/components/viewer/results';
 import type { InView } from '@/components/viewer/state';
 import { activate, showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
+import { listParts } from '@/lib/elements/policy';
 import type { Extent } from '@/lib/map/camera';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setShown, useChoices, visibleKeys } from './choices';
@@ -87,7 +90,8 @@ function FollowInView() {
 
 function Conditions() {
   const t = useTranslations('map.inView');
-  const { filter, box } = useViewer((it) => it.inView);
+  const { filter, box, isPublic } = useViewer((it) => it.inView);
+  const place = isPublic === undefined ? 'place' : isPublic ? 'placePublic' : 'placeHidden';
   return (
     <>
       <Field label={t('filter')} hint={t('hint')}>
@@ -103,8 +107,8 @@ function Conditions() {
       </Field>
       {box && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          {t('place')}
-          <Button onClick={() => change({ box: null })}>{t('whole')}</Button>
+          {t(place)}
+          <Button onClick={() => change({ box: null, isPublic: undefined })}>{t('whole')}</Button>
         </p>
       )}
     </>
@@ -148,8 +152,12 @@ function Listed({ content }: { content: MapContent }) {
 function TypeSection({ type, shown, found }: OfType) {
   const t = useTranslations('map.inView');
   const extent = useExtent();
+  const actor = useActor();
   const words = useViewer((it) => it.inView.filter.trim());
+  const isPublic = useViewer((it) => it.inView.isPublic);
+  const flag = listParts(actor, type.id, isPublic)[0]?.isPublic;
   const more = found ? found.total - found.elements.length : 0;
+  const listed = shown && extent !== null && found !== undefined && found.total > 0;
   const open = (id: number) => void showElements([{ id, typeId: type.id }], currentRole());
   return (
     <section className="flex flex-col gap-1">
@@ -167,8 +175,11 @@ function TypeSection({ type, shown, found }: OfType) {
             <span className="text-soft tabular-nums">{shown ? (found?.total ?? '') : t('off')}</span>
           </label>
         </h3>
-        {shown && extent && found && found.total > 0 && (
-          <ExportOnMap type={type} filters={{ bbox: boxText(extent), ...(words && { name: words }) }} />
+        {listed && isPublic !== false && (
+          <ExportOnMap
+            type={type}
+            filters={{ bbox: boxText(extent), ...(words && { name: words }), ...(flag && { isPublic: String(flag) }) }}
+          />
         )}
       </div>
       {shown && found && (
@@ -179,6 +190,14 @@ function TypeSection({ type, shown, found }: OfType) {
         </ul>
       )}
       {shown && more > 0 && <p className="px-3 text-sm text-soft">{t(words ? 'moreFiltered' : 'more', { count: more })}</p>}
+      {listed && (
+        <Link
+          href={listAddress(actor, type.id, isPublic, boxText(extent), words)}
+          className="inline-flex min-h-11 items-center self-start px-3 text-accent hover:underline"
+        >
+          {t('list', { type: type.name })}
+        </Link>
+      )}
     </section>
   );
 }
@@ -188,6 +207,7 @@ function useListed(content: MapContent) {
   const choices = useChoices();
   const extent = useExtent();
   const typed = useViewer((it) => it.inView.filter.trim());
+  const isPublic = useViewer((it) => it.inView.isPublic);
   const filter = useDebounced(typed, QUIET_MS);
   const visible = useMemo(() => new Set<LayerKey>(visibleKeys(content, choices)), [content, choices]);
   const box = extent && boxText(extent);
@@ -195,8 +215,9 @@ function useListed(content: MapContent) {
   const stamps = useViewer((it) => it.stamps);
   const queries = useQueries({
     queries: content.types.map(({ id }) => ({
-      queryKey: ['in-view', actor.id, actor.role, id, box, filter, stamps[id]],
-      queryFn: ({ signal }: { signal: AbortSignal }) => findAtPlace(actor, id, { box: extent as Extent, filter, size }, signal),
+      queryKey: ['in-view', actor.id, actor.role, id, box, isPublic, filter, stamps[id]],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        findAtPlace(actor, id, { box: extent as Extent, filter, isPublic, size }, signal),
       enabled: extent !== null && visible.has(typeKey(id)),
       placeholderData: (before: Found | undefined) => before,
       meta: { ownErrors: true },

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { NO_RESULTS, WHOLE_VIEW } from '@/components/viewer/state';
@@ -93,7 +93,29 @@ describe('a group that was clicked', () => {
     expect(engine.fit).toHaveBeenCalledWith([-9, 42, -8, 43], 0);
     act(() => useViewer.setState({ panel: 'group' }));
     await user.click(screen.getByRole('button', { name: 'All 6 in the list' }));
-    expect([viewer().panel, viewer().inView.box]).toEqual(['view', [-9, 42, -8, 43]]);
+    expect([viewer().panel, viewer().inView]).toEqual(['view', { ...WHOLE_VIEW, box: [-9, 42, -8, 43], isPublic: true }]);
+  });
+
+  it('of what is not public leads to the list of just that, which says so', async () => {
+    logIn();
+    useViewer.setState({ group: group({ pending: true }) });
+    const user = renderInShell(<GroupPanel content={content} />);
+    await user.click(screen.getByRole('button', { name: 'All 6 in the list' }));
+    cleanup();
+    asked = [];
+    const person = renderInShell(<InViewPanel content={content} />);
+    expect(await screen.findByText('Only what is not public at the place that you chose on the map')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'In the list: Mills' })).toHaveAttribute(
+      'href',
+      '/geometric_elements/1/myElements?bbox=-9,42,-8,43&isPublic=false',
+    );
+    expect(asked.map(({ searchParams }) => [searchParams.get('ownerId'), searchParams.get('isPublic')])).toEqual([
+      ['7', 'false'],
+      ['7', 'false'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Export “Mills”' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'The whole view' }));
+    expect(viewer().inView).toEqual(WHOLE_VIEW);
   });
 
   it('of one type leads to the list of that type at this place', () => {
@@ -156,6 +178,17 @@ describe('In this view', () => {
     expect(await screen.findAllByText('and 40 more: go closer, or filter')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Boca');
     expect(await screen.findAllByText(/^and 40 more, which the map does not show either/)).toHaveLength(2);
+  });
+
+  it('each type leads to the pages of its list in this view, filtered by the same words', async () => {
+    const user = renderInShell(<InViewPanel content={content} />);
+    const address = () => screen.getByRole('link', { name: 'In the list: Mills' }).getAttribute('href');
+    await screen.findByText('3 elements');
+    expect(address()).toBe('/geometric_elements/1?bbox=-10,41,-7,44');
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Boca');
+    expect(await screen.findByText('1 element')).toBeVisible();
+    expect(address()).toBe('/geometric_elements/1?bbox=-10,41,-7,44&name=Boca');
+    expect(screen.queryByRole('link', { name: 'In the list: Springs' })).toBeNull();
   });
 
   it('what is in view of a type is exported, in the box and by the words of the list, also by keyboard', async () => {

@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
 import { clearResults } from '@/components/viewer/results';
-import { useViewer, viewer } from '@/components/viewer/viewer';
+import { WHOLE_VIEW } from '@/components/viewer/state';
+import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { EVERYWHERE } from '@/lib/users/schema';
@@ -122,4 +123,24 @@ it('a link to a filtered list opens it for whoever may query elements', async ()
   expect([viewer().panel, viewer().inView.filter]).toEqual([null, '']);
   act(() => enterSession({ serviceToken: 't', user: { ...ana, userRoleDto: { code: 'ADMIN' } } }));
   await waitFor(() => expect([viewer().panel, viewer().inView.filter]).toEqual(['view', 'mill']));
+});
+
+it('a list of a place stands in the address, and is opened from it', async () => {
+  const engine = { reveal: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
+  const box: [number, number, number, number] = [-8.5, 42.5, -8, 43];
+  vi.stubGlobal('fetch', async () => json([]));
+  act(() =>
+    useViewer.setState({ engine: engine as never, found: null, panel: 'view', inView: { ...WHOLE_VIEW, box, isPublic: true } }),
+  );
+  window.history.replaceState(null, '', '/');
+  renderInShell(<Probe />);
+  await waitFor(() => expect(window.location.hash).toContain('&box=-8.500000/42.500000/-8.000000/43.000000&public=true'));
+  act(() => showPanel(null));
+  await waitFor(() => expect(window.location.hash).not.toContain('box='));
+  window.location.hash = '#box=-8.500000/42.500000/-8.000000/43.000000&public=false';
+  await waitFor(() => expect([viewer().panel, viewer().inView]).toEqual(['view', { ...WHOLE_VIEW, box, isPublic: false }]));
+  act(() => {
+    showPanel(null);
+    useViewer.setState({ engine: null });
+  });
 });

@@ -8,11 +8,11 @@ import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
-import { type Choices, WHOLE_VIEW } from '@/components/viewer/state';
+import { type Choices, type InView, WHOLE_VIEW } from '@/components/viewer/state';
 import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
-import { readPermalink, writePermalink } from '@/lib/map/permalink';
+import { type Permalink, readPermalink, writePermalink } from '@/lib/map/permalink';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices, useChoices, visibleKeys } from './choices';
 import { showElements } from './show-elements';
@@ -24,7 +24,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks) {
   const t = useTranslations('map');
   const choices = useChoices();
   const { selected } = useViewer((it) => it.results);
-  const { filter } = useViewer((it) => it.inView);
+  const { filter, box, isPublic } = useViewer((it) => it.inView);
   const place = useViewer((it) => it.found);
   const { status } = useSession();
   const may = useMay();
@@ -37,15 +37,15 @@ export function usePermalink(content: MapContent, hooks: EngineHooks) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     write.current = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => writeAddress(content, choices, { selected, place, filter }), QUIET_MS);
+      timer = setTimeout(() => writeAddress(content, choices, { selected, place, filter, box, isPublic }), QUIET_MS);
     };
     // An address that says nothing yet stays clean until the person has done something.
-    if (moved.current || selected !== null || place || filter) {
+    if (moved.current || selected !== null || place || filter || box) {
       moved.current = true;
       write.current();
     }
     return () => clearTimeout(timer);
-  }, [content, choices, selected, place, filter, params]);
+  }, [content, choices, selected, place, filter, box, isPublic, params]);
 
   useEffect(() => {
     hooks.moved = () => {
@@ -80,33 +80,41 @@ function useMay(): May {
 interface Written {
   selected: number | null;
   place: [number, number] | null;
-  filter: string;
 }
 
-function writeAddress(content: MapContent, choices: Choices, { selected, place, filter }: Written) {
+/** What the list beside the map is limited to. */
+type Limits = Pick<InView, 'filter' | 'box' | 'isPublic'>;
+
+const linkTo = ({ filter, box, isPublic }: Limits): Permalink => ({ filter, isPublic, ...(box && { box }) });
+
+function writeAddress(content: MapContent, choices: Choices, { selected, place, ...limits }: Written & Limits) {
   const camera = viewer().engine?.camera();
   if (!camera) return;
   remember({ camera });
   const visible = visibleKeys(content, choices);
-  const hash = writePermalink({ camera, visible, element: selected ?? undefined, place: place ?? undefined, filter });
+  const hash = writePermalink({ camera, visible, element: selected ?? undefined, place: place ?? undefined, ...linkTo(limits) });
   // By the browser's own method: the router's would call off a navigation that has just begun.
   if (hash !== window.location.hash) History.prototype.replaceState.call(window.history, window.history.state, '', hash);
 }
 
 /** Shows the element or the place of the link, or says that the element is gone. Without a view in the link, the map goes there. */
 async function openLink(content: MapContent, { read, query }: May, goThere: boolean, tellGone: () => void) {
-  const { camera, element, place, visible, filter = '' } = readPermalink(window.location.hash);
+  const { camera, element, place, visible, filter = '', box = null, isPublic } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera && goThere) viewer().engine?.jump(camera);
-  if (filter && read && query && filter !== viewer().inView.filter) {
-    showPanel('view');
-    useViewer.setState({ inView: { ...WHOLE_VIEW, filter } });
-  }
+  if (read && query) showList({ filter, box, isPublic });
   showSpot(place ?? null, !camera);
   if (element === undefined || !read) return;
   if (viewer().results.selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = viewer().results.elements.find(({ id }) => id === element);
   if (found && !camera) viewer().engine?.reveal(found.geom, hiddenBySheet());
+}
+
+/** Opens the list of the link, if it names one and that is not open. */
+function showList(limits: Limits) {
+  if ((!limits.filter && !limits.box) || writePermalink(linkTo(limits)) === writePermalink(linkTo(viewer().inView))) return;
+  showPanel('view');
+  useViewer.setState({ inView: { ...WHOLE_VIEW, ...limits } });
 }
 
 /** Points at the place of the link, and that alone. */

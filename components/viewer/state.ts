@@ -89,11 +89,13 @@ export interface InView {
   filter: string;
   /** A place that was chosen on the map, in place of all that it shows. */
   box: Extent | null;
+  /** Of the place, what is public or what is not; undefined: both. */
+  isPublic: boolean | undefined;
   /** What the list found with a filter: the map draws this alone. */
   found: readonly FreshElement[] | null;
 }
 
-export const WHOLE_VIEW: InView = { filter: '', box: null, found: null };
+export const WHOLE_VIEW: InView = { filter: '', box: null, isPublic: undefined, found: null };
 
 /** What the pointer or the focus is on; on the map itself, without a geometry. */
 interface Hovered {

@@ -18,6 +18,12 @@ describe('a link to the map', () => {
     expect(hash).toBe('#place=42.660000/-8.110000');
     expect(readPermalink(hash)).toEqual({ place: [-8.11, 42.66] });
   });
+  it('says to which place the list is limited, and whether to what is public there', () => {
+    const box: [number, number, number, number] = [-8.5, 42.5, -8, 43];
+    expect(writePermalink({ box, isPublic: false })).toBe('#box=-8.500000/42.500000/-8.000000/43.000000&public=false');
+    for (const link of [{ box }, { box, isPublic: true }, { box, isPublic: false, filter: 'Vella' }])
+      expect(readPermalink(writePermalink(link))).toEqual(link);
+  });
   it('tells "no layer at all" from "nothing said about layers"', () => {
     expect(readPermalink(writePermalink({ visible: [] }))).toEqual({ visible: [] });
     expect(readPermalink('')).toEqual({});
@@ -34,6 +40,11 @@ describe('a link to the map', () => {
     '#place=42',
     '#place=/',
     '#place=x/1',
+    '#box=1/2/3',
+    '#box=1/2/1/3',
+    '#box=1/x/2/3',
+    '#box=-8/42/-7/91',
+    '#public=false',
   ])('makes nothing of %s', (hash) => expect(readPermalink(hash)).toEqual({}));
   it('passes over layers that it cannot read', () =>
     expect(readPermalink('#layers=t1,x9,l2,t')).toEqual({ visible: ['type-1', 'layer-2'] }));

@@ -1,4 +1,4 @@
-import type { Camera } from './camera';
+import type { Camera, Extent } from './camera';
 import type { LayerKey } from './view';
 
 /** The state in a link to the map. It is in the fragment, because the server has no use for it. */
@@ -10,13 +10,17 @@ export interface Permalink {
   place?: [number, number];
   /** What the list beside the map is filtered by. */
   filter?: string;
+  /** The place that the list is limited to: [west, south, east, north] in degrees. */
+  box?: Extent;
+  /** Of that place, what is public, or what is not; without it, both. */
+  isPublic?: boolean;
 }
 
 const MAX_FILTER = 200;
 const SHORT = { type: 't', layer: 'l' } as const;
 
-/** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12`, `#place=42.8800/-8.5400` */
-export function writePermalink({ camera, visible, element, place, filter }: Permalink): string {
+/** `#box=-8.500000/42.500000/-8.000000/43.000000&public=false`, `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12`, `#place=42.8800/-8.5400` */
+export function writePermalink({ camera, visible, element, place, filter, box, isPublic }: Permalink): string {
   const parts: string[] = [];
   if (camera) parts.push(`map=${camera.zoom.toFixed(2)}/${camera.center[1].toFixed(5)}/${camera.center[0].toFixed(5)}`);
   if (visible)
@@ -26,6 +30,8 @@ export function writePermalink({ camera, visible, element, place, filter }: Perm
   if (element !== undefined) parts.push(`element=${element}`);
   if (place) parts.push(`place=${place[1].toFixed(6)}/${place[0].toFixed(6)}`);
   if (filter) parts.push(`filter=${encodeURIComponent(filter)}`);
+  if (box) parts.push(`box=${box.map((degrees) => degrees.toFixed(6)).join('/')}`);
+  if (box && isPublic !== undefined) parts.push(`public=${isPublic}`);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
@@ -44,6 +50,10 @@ export function readPermalink(hash: string): Permalink {
   if (placeLat !== undefined && placeLng !== undefined && isPosition(placeLat, placeLng)) link.place = [placeLng, placeLat];
   const filter = parts.get('filter')?.slice(0, MAX_FILTER);
   if (filter) link.filter = filter;
+  const [west, south, east, north] = (parts.get('box') ?? '').split('/').map(numberIn) as [number, number, number, number];
+  if (isPosition(south, west) && isPosition(north, east) && west < east && south < north) link.box = [west, south, east, north];
+  const isPublic = parts.get('public');
+  if (link.box && (isPublic === 'true' || isPublic === 'false')) link.isPublic = isPublic === 'true';
   return link;
 }
 
