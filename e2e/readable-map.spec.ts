@@ -40,6 +40,11 @@ test('a group says what is in it, leads to the list of all of it, and closer', a
   await group.getByRole('button', { name: 'All 6 in the list' }).click();
   const list = page.getByRole('region', { name: 'In this view' });
   await expect(list.getByRole('status')).toHaveText('6 elements');
+  await expect(page).toHaveURL(/&box=[-\d./]+&public=true/);
+  await page.reload();
+  await mapIdle(page);
+  await expect(list.getByText('Only what is public at the place that you chose on the map')).toBeVisible();
+  await expect(list.getByRole('status')).toHaveText('6 elements');
   await list.getByRole('button', { name: 'Buoy 6' }).click();
   await expect(list.getByRole('article')).toContainText('Buoy 6');
   await expect(page).toHaveURL(/element=\d+/);

@@ -22,7 +22,7 @@ export const targetOf = (chosen: LayerKey | null, content: MapContent, visible: 
 /** Of what lies where the click was, that of the target: of a group, what it holds of that type. */
 export function hitsOf(target: LayerKey | null, hits: Hit[]): Hit[] {
   if (!target) return hits;
-  return hits.flatMap((hit) => {
+  return hits.flatMap((hit): Hit[] => {
     if (hit.kind === 'element') return typeKey(hit.typeId) === target ? [hit] : [];
     const share = hit.shares.find(({ typeId }) => typeKey(typeId) === target);
     return share ? [{ ...hit, shares: [share], count: share.count }] : [];
