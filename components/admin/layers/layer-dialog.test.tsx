@@ -188,12 +188,17 @@ describe('a draft that a person goes on with', () => {
     expect(screen.getByLabelText(/^WMS version/)).toHaveValue('1.1.1');
     expect(screen.getByLabelText(/^Through our server \(web\)/)).toBeChecked();
   });
-  it('has the format that was chosen for a layer that there is', async () => {
+  it('has the format and the opacity that were chosen for a layer that there is', async () => {
     const user = open({ revision: 2 });
+    const opacity = () => screen.getByLabelText(/^Default opacity/);
+    await user.clear(opacity());
+    await user.type(opacity(), '37.5');
+    expect(opacity()).toHaveValue(37.5);
     await user.click(screen.getByLabelText(/^A click on the map/));
     await user.selectOptions(format(), 'HTML');
     await leave('7', 'HTML');
     await open({ revision: 2 }).click(screen.getByRole('button', { name: 'Keep' }));
     expect(format()).toHaveValue('HTML');
+    expect(opacity()).toHaveValue(37.5);
   });
 });

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Checkbox, Input, PasswordInput, Select as SelectBox, Textarea } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
@@ -85,22 +85,37 @@ export function Percent<V extends FieldValues>({ disabled, ...named }: ResourceF
     <Controlled<V> {...named}>
       {({ control, field: { value, onChange, ...rest } }) => (
         <span className="flex items-center gap-2">
-          <Input
-            {...control}
-            {...rest}
-            disabled={disabled}
-            type="number"
-            inputMode="decimal"
-            step="any"
-            placeholder="100"
-            defaultValue={asPercent(value)}
-            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value) / 100)}
-            className="max-w-32"
-          />
+          <PercentInput {...control} {...rest} disabled={disabled} share={value} onShare={onChange} />
           <span aria-hidden>%</span>
         </span>
       )}
     </Controlled>
+  );
+}
+
+interface PercentProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  share: number | null | undefined;
+  onShare: (share: number | null) => void;
+}
+
+/** Shows what was typed as long as it is what the form holds: a draft or a newer version replaces it. */
+function PercentInput({ share, onShare, ...rest }: PercentProps) {
+  const [typed, setTyped] = useState<{ text: string; share: number | null }>();
+  return (
+    <Input
+      {...rest}
+      type="number"
+      inputMode="decimal"
+      step="any"
+      placeholder="100"
+      value={typed && typed.share === (share ?? null) ? typed.text : asPercent(share)}
+      onChange={({ target: { value: text } }) => {
+        const next = text === '' ? null : Number(text) / 100;
+        setTyped({ text, share: next });
+        onShare(next);
+      }}
+      className="max-w-32"
+    />
   );
 }
 
