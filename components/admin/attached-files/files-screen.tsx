@@ -29,7 +29,9 @@ export function FilesScreen() {
   const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
   const columns = useFileColumns();
   const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns, searched: true });
-  const { remove } = useRemove(scope, attachedFilesApi.remove);
+  // The bar offers the Android app as long as there is one.
+  const changed = () => router.refresh();
+  const { remove } = useRemove(scope, attachedFilesApi.remove, { removed: changed });
   const deleteMany = useBulkDelete<GeneralFile>({
     nameOf: (it) => it.originalFilename,
     remove: ({ id }) => call(attachedFilesApi.remove, { params: { id } }),
@@ -56,8 +58,7 @@ export function FilesScreen() {
           close={() => setEditing(null)}
           done={(saved) => {
             setEditing(null);
-            // The bar offers the Android app as soon as there is one.
-            router.refresh();
+            changed();
             if (editing === 'new') table.showOnly(saved);
           }}
         />

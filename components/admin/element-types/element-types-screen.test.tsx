@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useRouter } from 'next/navigation';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
@@ -82,6 +83,18 @@ it('archiving asks first, by keyboard too', async () => {
   await user.click(within(question).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('Moved is archived.')).toBeVisible();
   expect(written[0]?.body.state).toBe('ARCHIVED');
+});
+
+it('a type that is deleted leaves the menus of the bar, which the server writes', async () => {
+  serve();
+  const refresh = vi.spyOn(useRouter(), 'refresh');
+  const user = renderInShell(<ElementTypesScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Semaphore' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete the element type?' });
+  expect(refresh).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  refresh.mockRestore();
 });
 
 it('a duplicate is added as a draft and shown', async () => {

@@ -38,10 +38,11 @@ export function ElementTypesScreen() {
     columns: useTypeColumns(setPreviewed),
   });
   const lost = useLostWithTypes();
-  const { remove } = useRemove(scope, elementTypesApi.remove, { lost: (id, name) => lost([{ id, name }]) });
   // The bar's menus of types are the server's.
-  const { move, duplicate, busyWith } = useTypeLife({ changed: () => router.refresh(), made: table.showOnly });
-  const several = useManyTypes(router.refresh);
+  const changed = () => router.refresh();
+  const { remove } = useRemove(scope, elementTypesApi.remove, { lost: (id, name) => lost([{ id, name }]), removed: changed });
+  const { move, duplicate, busyWith } = useTypeLife({ changed, made: table.showOnly });
+  const several = useManyTypes(changed);
   const expansion = useExpansion<ElementType>({
     label: ({ name }, open) => t(open ? 'hideAttributes' : 'showAttributes', { name }),
     content: (type) => <AttributesTable type={type} />,
@@ -62,7 +63,7 @@ export function ElementTypesScreen() {
   const saved = (type: ElementType) => {
     setEditing(null);
     if (editing === 'new') table.showOnly(type);
-    router.refresh();
+    changed();
   };
   const made = (type: ElementType) => {
     setChoosing(false);

@@ -22,13 +22,15 @@ interface Options {
   restore?: Endpoint;
   /** What else goes with one for good, in words. */
   lost?: (id: number, name: string) => Promise<readonly string[]>;
+  /** Called once one is gone. */
+  removed?: () => void;
 }
 
 /**
  * Deletes a row after asking. The texts are `<scope>.deleteQuestion.{title,text}` and `<scope>.deleted`, all with `name`;
  * a refusal of the server shows as a temporary message that stays until it is dismissed. `upon`: the version that was read.
  */
-export function useRemove(scope: Scope, endpoint: Endpoint, { restore, lost }: Options = {}) {
+export function useRemove(scope: Scope, endpoint: Endpoint, { restore, lost, removed }: Options = {}) {
   const t = useTranslations();
   const refresh = useRefresh(scope);
   const restoring = useMutation({
@@ -42,6 +44,7 @@ export function useRemove(scope: Scope, endpoint: Endpoint, { restore, lost }: O
       const undo =
         restore && it.comesBack !== false ? [{ label: t('admin.kit.bulk.undo'), act: () => restoring.mutate(it) }] : [];
       announce(t(`${scope}.deleted`, { name: it.name }), 'success', ...undo);
+      removed?.();
     },
     onSettled: refresh,
   });
