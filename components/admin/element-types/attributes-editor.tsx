@@ -17,6 +17,7 @@ import { ConditionEditor } from './condition-editor';
 import type { Pending } from './several-attributes';
 import { newAttribute, type TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
+import { type RowProblem, useRowErrors } from './use-row-errors';
 import { Visibility } from './visibility';
 
 const scope = 'admin.elementTypes.attributes';
@@ -107,52 +108,61 @@ function AttributeRow({ at, type, mayRetire, others }: RowProps) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
-  const { register, getFieldState, formState, watch } = useFormContext<TypeForm>();
+  const { register, watch } = useFormContext<TypeForm>();
   const row = `listAttributeType.${at}` as const;
-  const errors = [`${row}.attributeType`, `${row}.attributeOrder`, `${row}.unique`, `${row}.visibility`] as const;
+  const { sign, rest, visibility, group, condition } = useRowErrors(at);
   const definition = type && DATA_TYPES[type.dataType];
   const retired = watch(`${row}.retired`);
-  const problem = errors.map((name) => getFieldState(name, formState).error?.message).find(Boolean);
+  const mayBeUnique = !definition?.isMultiple && !definition?.isChosen && definition?.pointsAt !== 'file';
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState('');
+  if (sign !== seen) {
+    setSeen(sign);
+    if (sign) setOpen(true);
+  }
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
       <span className="wrap-anywhere min-w-0">
         <span className="font-semibold">{nameOf(type, locale)}</span>{' '}
         <span className="text-sm text-soft">{dataTypes.find(({ value }) => value === type?.dataType)?.label}</span>
-        <FieldError error={problem} />
+        <FieldError error={rest.error} onDismiss={rest.onDismissError} />
       </span>
       <Checkbox {...register(`${row}.mandatory`)} label={t('mandatory')} />
-      <details className="basis-full">
+      <details className="basis-full" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="min-h-6 w-fit cursor-pointer text-accent text-sm underline underline-offset-2">
           {t('more', { name: nameOf(type, locale) })}
         </summary>
         <div className="flex flex-col gap-3 py-2">
           <div className="flex flex-wrap gap-x-4">
-            {!definition?.isMultiple && !definition?.isChosen && <Checkbox {...register(`${row}.unique`)} label={t('unique')} />}
+            {mayBeUnique && <Checkbox {...register(`${row}.unique`)} label={t('unique')} />}
             <Checkbox {...register(`${row}.readOnly`)} label={t('readOnly')} />
             {(mayRetire || retired) && (
               <Checkbox {...register(`${row}.retired`)} label={t('retired')} hint={mayRetire ? t('inUse') : undefined} />
             )}
           </div>
-          <Visibility at={at} type={type} />
-          <Group at={at} />
-          <ConditionEditor at={at} others={others} />
+          <Visibility at={at} type={type} problem={visibility} />
+          <Group at={at} problem={group} />
+          <ConditionEditor at={at} others={others} problem={condition} />
         </div>
       </details>
     </div>
   );
 }
 
+const MAX_GROUP = 200;
+
 /** In which part of the form it stands. */
-function Group({ at }: { at: number }) {
+function Group({ at, problem }: { at: number; problem: RowProblem }) {
   const t = useTranslations(scope);
   const { watch, setValue } = useFormContext<TypeForm>();
   const name = `listAttributeType.${at}.group` as const;
   return (
-    <Field label={t('group')} hint={t('groupHint')} group>
+    <Field label={t('group')} hint={t('groupHint')} {...problem} group>
       {() => (
         <TextsInput
           label={t('group')}
           wrong={false}
+          maxLength={MAX_GROUP}
           across
           texts={watch(name)}
           onTexts={(texts) => setValue(name, texts, { shouldDirty: true })}

@@ -8,25 +8,26 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
 import type { TypeForm } from './type-form';
+import type { RowProblem } from './use-row-errors';
 
 interface Props {
   at: number;
   /** The attribute types on whose values it may depend. */
   others: readonly AttributeType[];
+  problem: RowProblem;
 }
 
 /** On which value of which other attribute it depends whether an element has this one. Other filters come from the API and are described in words. */
-export function ConditionEditor({ at, others }: Props) {
+export function ConditionEditor({ at, others, problem }: Props) {
   const t = useTranslations('admin.elementTypes.attributes');
   const locale = useLocale();
-  const { watch, setValue, getFieldState, formState } = useFormContext<TypeForm>();
+  const { watch, setValue } = useFormContext<TypeForm>();
   const name = `listAttributeType.${at}.condition` as const;
   const condition = watch(name);
   const set = (value: TypeForm['listAttributeType'][number]['condition']) => setValue(name, value, { shouldDirty: true });
-  const error = getFieldState(name, formState).error?.message;
   if (condition && condition.op !== '==')
     return (
-      <Field label={t('condition')} error={error} group>
+      <Field label={t('condition')} {...problem} group>
         {() => (
           <p className="flex flex-wrap items-center gap-3">
             {t('ownCondition')}
@@ -44,7 +45,7 @@ export function ConditionEditor({ at, others }: Props) {
     set({ op: '==', property: code, value: first });
   };
   return (
-    <Field label={t('condition')} hint={t('conditionHint')} error={error} group>
+    <Field label={t('condition')} hint={t('conditionHint')} {...problem} group>
       {() => (
         <div className="grid gap-2 sm:grid-cols-2">
           <Select aria-label={t('conditionOn')} value={chosen?.code.code ?? ''} onChange={(event) => choose(event.target.value)}>

@@ -237,3 +237,32 @@ it('what is written in the table of new attributes is in the draft of the form, 
   expect(stored()).toBeUndefined();
   beginAnew();
 });
+
+it('what is wrong with an attribute is said where it can be seen, and is dismissed there', async () => {
+  const condition = { op: '==', property: 'STATE', value: 'Good' } as const;
+  const own = { ...height(1), condition };
+  const path = 'listAttributeType.0';
+  const fieldErrors = [
+    { fieldName: `${path}.group`, message: 'The part is too long' },
+    { fieldName: `${path}.mandatory`, message: 'It cannot be mandatory' },
+  ];
+  serve({
+    'GET /api/elements/attribute_type': () => json({ result: { items: [own.attributeType], totalItems: 1 } }),
+    'POST /api/elements/geometric_element_type/3': () =>
+      json({ globalError: 'x', code: 'project.common.invalid', requestId: 'r', fieldErrors }, 400),
+  });
+  const user = renderInShell(<ElementTypeDialog type={lighthousesWith(own)} close={vi.fn()} done={vi.fn()} />);
+  await screen.findByDisplayValue('Alder POINT');
+  await user.click(screen.getAllByRole('button', { name: 'Same text in the empty languages' })[0] as HTMLElement);
+  await user.click(screen.getByText('More about Height'));
+  const part = screen.getByRole('group', { name: 'Part of the form' });
+  for (const box of within(part).getAllByRole('textbox')) expect(box).toHaveAttribute('maxlength', '200');
+  await user.click(screen.getByText('More about Height'));
+  expect(part).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(part).findByText('The part is too long')).toBeVisible();
+  expect(screen.getByText('It cannot be mandatory')).toBeVisible();
+  await user.click(within(part).getByRole('button', { name: 'Dismiss' }));
+  expect(within(part).queryByText('The part is too long')).toBeNull();
+  expect(part).toBeVisible();
+});

@@ -8,9 +8,16 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import { Visibility as Value, VISIBILITIES } from '@/lib/element-types/schema';
 import type { TypeForm } from './type-form';
+import type { RowProblem } from './use-row-errors';
+
+interface Props {
+  at: number;
+  type: AttributeType | undefined;
+  problem: RowProblem;
+}
 
 /** Who sees the values of an attribute. That everybody sees contact data is asked once more. */
-export function Visibility({ at, type }: { at: number; type: AttributeType | undefined }) {
+export function Visibility({ at, type, problem }: Props) {
   const t = useTranslations('admin.elementTypes.attributes.visibility');
   const { watch, setValue } = useFormContext<TypeForm>();
   const name = `listAttributeType.${at}.visibility` as const;
@@ -20,7 +27,7 @@ export function Visibility({ at, type }: { at: number; type: AttributeType | und
     setValue(name, to, { shouldDirty: true });
   };
   return (
-    <Field label={t('label')} hint={t('hint')}>
+    <Field label={t('label')} hint={t('hint')} {...problem}>
       {(control) => (
         <Select {...control} value={watch(name)} onChange={(event) => void choose(Value.parse(event.target.value))}>
           {VISIBILITIES.map((it) => (

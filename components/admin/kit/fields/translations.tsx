@@ -62,6 +62,7 @@ export function Translations<V extends FieldValues>({ as, heightPx, ...named }: 
 interface TextsProps extends Props {
   label: string;
   required?: boolean;
+  maxLength?: number;
   /** Something is wrong with the texts: those that are missing are flagged. */
   wrong: boolean;
   /** The id of what says so. */
@@ -73,7 +74,7 @@ interface TextsProps extends Props {
 
 /** The boxes of a text in each active language, without what stands around a field. */
 export function TextsInput(props: TextsProps) {
-  const { label, as = 'line', heightPx, across, required, wrong, describedBy, texts, onTexts, onBlur } = props;
+  const { label, as = 'line', heightPx, across, required, maxLength, wrong, describedBy, texts, onTexts, onBlur } = props;
   const offered = useActiveLocales();
   const id = useId();
   const [tab, setTab] = useState<Locale>(offered[0] ?? 'es-ES');
@@ -89,7 +90,7 @@ export function TextsInput(props: TextsProps) {
             key={locale}
             id={`${id}-${locale}`}
             label={`${label} (${nativeName(locale)})`}
-            {...{ locale, as, heightPx, across, required, onBlur }}
+            {...{ locale, as, heightPx, across, required, maxLength, onBlur }}
             invalid={missing(locale)}
             describedBy={missing(locale) ? describedBy : undefined}
             text={textIn(texts, locale)}
@@ -123,6 +124,7 @@ interface OneProps extends Props {
   label: string;
   locale: Locale;
   required?: boolean;
+  maxLength: number | undefined;
   invalid: boolean;
   describedBy?: string;
   text: string;
@@ -131,7 +133,7 @@ interface OneProps extends Props {
 }
 
 function OneLanguage(props: OneProps) {
-  const { id, label, locale, as, heightPx, across, required, invalid, describedBy, text, onText, onBlur } = props;
+  const { id, label, locale, as, heightPx, across, required, maxLength, invalid, describedBy, text, onText, onBlur } = props;
   const control = {
     id,
     lang: locale,
@@ -148,7 +150,13 @@ function OneLanguage(props: OneProps) {
       <label htmlFor={id} lang={locale} className="text-sm text-soft">
         {nativeName(locale)}
       </label>
-      <Box {...(control as object)} autoComplete="off" value={text} onChange={(event) => onText(event.target.value)} />
+      <Box
+        {...(control as object)}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
     </span>
   );
 }
