@@ -84,7 +84,7 @@ function Accounts({ of: { thisWeek, locked, newest } }: { of: NonNullable<Overvi
     <>
       <Figures
         figures={[
-          { key: 'thisWeek', label: t('thisWeek'), count: thisWeek, href: '/admin/users?sort=id:desc' },
+          { key: 'thisWeek', label: t('thisWeek'), count: thisWeek, href: '/admin/users?sort=id&order=desc' },
           { key: 'locked', label: t('locked'), count: locked, href: '/admin/users?locked=true' },
         ]}
       />

@@ -1,9 +1,9 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Column } from '@/components/ui/table/columns';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
-import { textsOf } from '@/lib/translations/schema';
+import { nameIn, textsOf } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { useFieldLabel } from '../kit/use-resource-table';
 import { SEARCHED_FROM } from '../kit/use-whole-search';
@@ -13,13 +13,14 @@ import { NamesCell } from '../layers/texts';
 /** The layers of a group, in the order in which they lie. */
 export function GroupLayers({ group: { codeDto, listGeometricLayer } }: { group: LayerGroup }) {
   const t = useTranslations('admin');
+  const locale = useLocale();
   const label = useFieldLabel('admin.layers');
   const types = useCodeOptions('LAYER_TYPE', LAYER_TYPES);
   const column = (key: string, it: Omit<Column<Layer>, 'key' | 'header'>): Column<Layer> => ({ key, header: label(key), ...it });
   if (listGeometricLayer.length === 0) return <p className="text-soft">{t('layerGroups.noLayers')}</p>;
   return (
     <WholeTable<Layer>
-      caption={t('layerGroups.layersOf', { name: codeDto.listInternationalizationDto[0]?.description ?? codeDto.code })}
+      caption={t('layerGroups.layersOf', { name: nameIn(codeDto, locale) })}
       keyOf={(layer) => layer.id}
       searched={listGeometricLayer.length > SEARCHED_FROM}
       textsOf={({ code, internalName }) => [...textsOf(code), internalName ?? '']}
