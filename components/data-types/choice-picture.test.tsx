@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { namedValues } from '@/components/elements/named-values';
 import { Value } from '@/components/elements/value';
@@ -23,16 +23,25 @@ const pictured = <T extends { attributeType: AttributeType }>(own: T, more: read
 const OPTIONS = ['Open', 'Closed', 'Gone'];
 const words = { locale: 'en-GB', timeZone: 'UTC', yes: '', no: '' };
 
-function Form({ type, sent }: { type: AttributeType; sent: (value: unknown) => void }) {
-  const { register, handleSubmit } = useForm({ defaultValues: { value: '' } });
+interface Props {
+  type: AttributeType;
+  sent: (value: unknown) => void;
+  required?: boolean;
+}
+
+function Form({ type, sent, required }: Props) {
+  const form = useForm<{ value: string | string[] }>({ defaultValues: { value: type.dataType === 'MULTISELECT' ? [] : '' } });
+  const { register, handleSubmit } = form;
   const controls = DATA_TYPE_CONTROLS[type.dataType];
   return (
-    <form onSubmit={handleSubmit(({ value }) => sent(value))}>
-      <Field label="State" group={isGroupFor(controls, type)}>
-        {(control) => <controls.Control attributeType={type} control={control} field={register('value')} />}
-      </Field>
-      <button type="submit">Send</button>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit(({ value }) => sent(value))}>
+        <Field label="State" required={required} group={isGroupFor(controls, type)}>
+          {(control) => <controls.Control attributeType={type} control={control} field={register('value')} />}
+        </Field>
+        <button type="submit">Send</button>
+      </form>
+    </FormProvider>
   );
 }
 
@@ -51,6 +60,22 @@ it('one of several is chosen by its picture, by keyboard too; no answer is one o
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(value).toBe(codes[1]);
   await nothingFound();
+});
+
+it('what is mandatory says so: pictures that are chosen by radio buttons', async () => {
+  const { attributeType: type } = pictured(state(2, OPTIONS));
+  renderInShell(<Form type={type} sent={() => undefined} required />);
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeRequired();
+  await nothingFound();
+});
+
+it('what is mandatory says so: check boxes, until one of them is ticked', async () => {
+  const user = renderInShell(<Form type={uses(2, OPTIONS).attributeType} sent={() => undefined} required />);
+  const boxes = screen.getAllByRole('checkbox');
+  for (const box of boxes) expect(box).toBeRequired();
+  await nothingFound();
+  await user.click(boxes[1] as HTMLElement);
+  for (const box of boxes) expect(box).not.toBeRequired();
 });
 
 it('without pictures, and where there are too many, it is a list that opens', () => {

@@ -65,6 +65,7 @@ export function PicturedChoice({ control, field, options }: Props) {
             {...field}
             type="radio"
             value={option.value}
+            required={control['aria-required']}
             aria-invalid={control['aria-invalid']}
             className="size-4 shrink-0"
           />

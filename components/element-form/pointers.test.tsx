@@ -62,6 +62,10 @@ it('a new element refers to one that was searched for by keyboard, and goes with
   await user.type(await screen.findByLabelText(/^Description/), 'Torre');
   await save(user);
   expect(await screen.findByText('Field "Horn" is required')).toBeTruthy();
+  const choose = screen.getByRole('button', { name: 'Choose a sound file: Horn' });
+  await waitFor(() => expect(choose).toHaveFocus());
+  expect(choose).toHaveAccessibleDescription('required Field "Horn" is required');
+  await nothingFound();
   await user.upload(
     screen.getByLabelText('Choose a sound file: Horn', { selector: 'input' }),
     new File(['bytes'], 'corno: 1.wav'),

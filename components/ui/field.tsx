@@ -10,6 +10,7 @@ export interface ControlProps {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
+  /** Of a group it is for its parts: the group itself has no such property. */
   'aria-required'?: true;
 }
 
@@ -43,7 +44,7 @@ export function Field({ label, required, help, hint, error, errorLink, onDismiss
     id,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-required': required && !group ? true : undefined,
+    'aria-required': required ? true : undefined,
   };
   return (
     <div
@@ -55,7 +56,7 @@ export function Field({ label, required, help, hint, error, errorLink, onDismiss
         <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })} className="min-w-0 break-words font-semibold text-sm">
           {label}
           {required && (
-            // A control says itself that it is required; a group has no such property.
+            // Controls say themselves that they are required; the name of a group says it at once.
             <span aria-hidden={!group} className="text-danger" title={t('required')}>
               {' *'}
             </span>

@@ -61,7 +61,7 @@ function LegendKind({ value, options, onChange }: KindProps) {
   const t = useTranslations('admin.legends');
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={t('kindLabel')} className="flex flex-col gap-1">
+    <div role="radiogroup" aria-required aria-label={t('kindLabel')} className="flex flex-col gap-1">
       <span className="font-semibold text-sm">
         {t('kindLabel')}
         <span className="text-danger"> *</span>

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { RecordAudio } from '@/components/recording/record-audio';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/controls';
+import type { ControlProps } from '@/components/ui/field';
 import { basePath } from '@/lib/base-path';
 import { nameIn } from '@/lib/translations/schema';
 import type { AttributeControlProps } from '../definition';
@@ -35,6 +36,7 @@ export function AudioControl({ attributeType, control, field }: AttributeControl
       {own.length > 0 && (
         <Select
           aria-label={t('own', { name })}
+          aria-required={control['aria-required']}
           value={recordedIn(value) ? '' : value}
           onChange={(event) => set(event.target.value)}
         >
@@ -48,7 +50,7 @@ export function AudioControl({ attributeType, control, field }: AttributeControl
       )}
       <div className="flex flex-wrap gap-2">
         <RecordAudio add={(file) => void take(file)} label={t('record', { name })} />
-        <SoundFile label={t('choose', { name })} busy={busy} invalid={control['aria-invalid']} take={take} />
+        <SoundFile label={t('choose', { name })} busy={busy} control={control} take={take} />
         {value !== '' && (
           <Button variant="ghost" aria-label={t('remove', { name })} onClick={() => set('')}>
             <X aria-hidden className="size-4" />
@@ -63,12 +65,15 @@ export function AudioControl({ attributeType, control, field }: AttributeControl
 interface SoundFileProps {
   label: string;
   busy: boolean;
-  invalid: true | undefined;
+  control: ControlProps;
   take: (file: File | undefined) => Promise<void>;
 }
 
-function SoundFile({ label, busy, invalid, take }: SoundFileProps) {
+/** A button has no property that says that it is required: its description does. */
+function SoundFile({ label, busy, control, take }: SoundFileProps) {
   const t = useTranslations('elementForm.sound');
+  const ui = useTranslations('ui');
+  const required = control['aria-required'] && `${control.id}-required`;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -78,13 +83,23 @@ function SoundFile({ label, busy, invalid, take }: SoundFileProps) {
         accept={SOUNDS}
         hidden
         aria-label={label}
-        aria-invalid={invalid}
         onChange={(event) => {
           void take(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
-      <Button busy={busy} aria-label={label} onClick={() => input.current?.click()}>
+      {required && (
+        <span id={required} hidden>
+          {ui('required')}
+        </span>
+      )}
+      <Button
+        busy={busy}
+        aria-label={label}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={[required, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
+        onClick={() => input.current?.click()}
+      >
         <FileAudio aria-hidden className="size-4" />
         {t('chooseShort')}
       </Button>

@@ -1,9 +1,12 @@
 import { useLocale } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/controls';
 import { type AttributeControlProps, asStored, type DataTypeControl } from '../definition';
 import { OptionLabel, optionsOf } from '../options';
 
 function Choices({ attributeType, control, field }: AttributeControlProps) {
+  // Once one is ticked, none of the others is required.
+  const isEmpty = [useWatch({ name: field.name }) ?? []].flat().length === 0;
   return (
     <div className="flex max-h-52 flex-col overflow-y-auto rounded border border-control px-3 py-1 has-aria-invalid:border-danger">
       {optionsOf(attributeType, useLocale()).map((option) => (
@@ -12,6 +15,7 @@ function Choices({ attributeType, control, field }: AttributeControlProps) {
           {...field}
           value={option.value}
           label={<OptionLabel {...option} />}
+          aria-required={isEmpty ? control['aria-required'] : undefined}
           aria-invalid={control['aria-invalid']}
         />
       ))}
