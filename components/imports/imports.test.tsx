@@ -31,6 +31,7 @@ const result = {
   deleted: 0,
   refused: 1,
   unknownValues: [{ column: 'State', value: 'sunk', count: 1 }],
+  ignored: [],
 };
 const job: Job = {
   ...{
@@ -176,6 +177,14 @@ it('a trial counts the relations that would be made, and names them among the di
   renderInShell(<ImportScreen />);
   expect((await screen.findByText('relations would be made')).nextElementSibling).toHaveTextContent('1');
   expect(await screen.findByText('With element 12')).toBeInTheDocument();
+});
+
+it('a trial says which values are not written', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7'] = { ...job, result: { ...result, ignored: [{ column: 'owner', count: 3 }] } };
+  renderInShell(<ImportScreen />);
+  expect(await screen.findByText('“owner”: 3 values say something else than the elements have.')).toBeInTheDocument();
 });
 
 it('what the server refuses stands there in its words, and nothing that was chosen is lost', async () => {

@@ -2,6 +2,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { useNumber } from '@/components/ui/use-number';
 import type { ImportMapping, ImportResult } from '@/lib/imports/schema';
 import { Differences } from './differences';
 import { Figures } from './figures';
@@ -24,6 +26,7 @@ export function Report({ id, result, mapping, isDry }: Props) {
   return (
     <>
       <Figures result={result} isDry={isDry} />
+      {result.ignored.length > 0 && <Ignored of={result.ignored} />}
       {result.unknownValues.length > 0 && type && (
         <Part title={t('unknown.title')}>
           <UnknownValues unknown={result.unknownValues} type={type} mapping={mapping} />
@@ -44,6 +47,22 @@ export function Report({ id, result, mapping, isDry }: Props) {
         <RowLocations id={id} result={result} />
       </Part>
     </>
+  );
+}
+
+/** Which columns say something else than existing elements have, and are not written. */
+function Ignored({ of }: { of: ImportResult['ignored'] }) {
+  const t = useTranslations('importScreens.ignored');
+  const number = useNumber();
+  return (
+    <Alert tone="warning">
+      <p>{t('hint')}</p>
+      <ul>
+        {of.map(({ column, count }) => (
+          <li key={column}>{t('column', { column, count, shown: number(count) })}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -110,6 +110,8 @@ export interface BatchOutcome {
   states: RowRecord['state'][];
   related: number;
   unknown: { column: string; value: string }[];
+  /** The column of each value that is not written. */
+  ignored: string[];
 }
 
 /**
@@ -122,7 +124,7 @@ export async function importBatch(
   source: readonly SourceRow[],
   photo: RowPhoto = {},
 ): Promise<BatchOutcome> {
-  const rows: Work[] = source.map((row) => ({ ...readRow(plan, row), related: [], uniqueValues: [] }));
+  const rows: Work[] = source.map((row) => ({ ...readRow(plan, row), related: [], ignored: [], uniqueValues: [] }));
   if (photo.issue) rows[0]?.issues.push(photo.issue);
   await checkRows(tx, plan, rows);
   const of = (state: RowRecord['state']) => rows.filter((work) => stateOf(work) === state);
@@ -159,5 +161,9 @@ export async function importBatch(
       good.flatMap((it) => it.uniqueValues),
     );
   const related = good.reduce((sum, it) => sum + it.related.length, 0);
-  return { states: rows.map(stateOf), related, unknown: rows.flatMap((it) => it.unknown) };
+  return {
+    ...{ states: rows.map(stateOf), related },
+    unknown: rows.flatMap((it) => it.unknown),
+    ignored: good.flatMap((it) => it.ignored),
+  };
 }

@@ -316,7 +316,17 @@ describe('out, edited, and in again', () => {
     expect([response.status, query]).toEqual([200, query]);
     return Buffer.from(await response.arrayBuffer());
   };
-  const SAME = { new: 0, changed: 0, proposed: 0, unchanged: 12, related: 0, deleted: 0, refused: 0, unknownValues: [] };
+  const SAME = {
+    new: 0,
+    changed: 0,
+    proposed: 0,
+    unchanged: 12,
+    related: 0,
+    deleted: 0,
+    refused: 0,
+    unknownValues: [],
+    ignored: [],
+  };
 
   it.each([
     ['format=csv&geometry=wkt', 'en-GB'],
@@ -396,6 +406,7 @@ describe('out, edited, and in again', () => {
       deleted: 0,
       refused: 0,
       unknownValues: [],
+      ignored: [],
     });
     const { stdout } = await run('ogrinfo', ['-q', at('out.gpkg')]);
     const layer = /\d: (\w+)/.exec(stdout)?.[1] as string;

@@ -79,6 +79,7 @@ describe('new elements from a table', () => {
       deleted: 0,
       refused: 0,
       unknownValues: [],
+      ignored: [],
     });
     expect(await elements()).toMatchObject([
       {
@@ -126,6 +127,7 @@ describe('new elements from a table', () => {
     expect(job.result).toEqual({
       ...{ new: 1, changed: 0, proposed: 0, unchanged: 0, related: 0, deleted: 0, refused: 3 },
       unknownValues: [{ column: 'material', value: 'Wood', count: 1 }],
+      ignored: [],
     });
     expect((await elements()).map(({ description }) => description)).toEqual(['Good']);
     const refused = await refusedOf(who.uxia, job.id);
@@ -240,6 +242,26 @@ describe('by key', () => {
       [5, 'id', String(one?.id)],
     ]);
     expect(await elements()).toMatchObject([{ description: 'Uno', geom: one?.geom, values: one?.values }, other]);
+  });
+
+  it('owner and day of creation of what there is stay; the trial and the import count what says otherwise', async () => {
+    await two();
+    const [one, other] = await elements();
+    await sql(`UPDATE geometric_element SET creation_date = '2001-02-03T10:00:00.250Z' WHERE type_id = $1`, [typeId]);
+    const rows = [`${one?.id},One,${who.uxia.login},2001-02-03`, `${other?.id},Two,${who.ana.login},2001-02-03T10:00:00Z`];
+    const table = (...more: string[]) => csv('id,description,owner,creation_date', ...more);
+    const mapping = { typeId, key: 'id' } as const;
+    const trial = await imported(who.uxia, table(...rows), mapping, { dryRun: true });
+    expect(trial.result).toMatchObject({ unchanged: 2, ignored: [{ column: 'owner', count: 1 }] });
+    const later = `${one?.id},Uno,${who.uxia.login},2001-02-04`;
+    expect((await imported(who.uxia, table(later, rows[1] as string), mapping)).result).toMatchObject({
+      ...{ changed: 1, unchanged: 1 },
+      ignored: [
+        { column: 'creation_date', count: 1 },
+        { column: 'owner', count: 1 },
+      ],
+    });
+    expect((await elements()).map(({ owner }) => owner)).toEqual([who.uxia.id, who.uxia.id]);
   });
 
   it('a column that is called id and holds none of ours is no key', async () => {

@@ -103,6 +103,7 @@ it('values of the file go on being what they were proposed as, whatever their ch
       new: 4,
       refused: 0,
       unknownValues: [],
+      ignored: [],
     });
   const rows = await sql<{ code: string }>(
     `SELECT attribute_values->>$2 AS code FROM geometric_element WHERE type_id = $1 ORDER BY description`,

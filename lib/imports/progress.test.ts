@@ -25,7 +25,7 @@ async function worked(first: () => void) {
         await expect.poll(() => stored.length).toBeGreaterThan(0);
         first();
       }
-      return { states: rows.map(() => 'NEW' as const), related: 0, unknown: [] };
+      return { states: rows.map(() => 'NEW' as const), related: 0, unknown: [], ignored: [] };
     }),
   );
   return { work, batches, checkpoints: () => stored.map(({ row, done, counts }) => [row, done, counts.NEW]) };

@@ -22,6 +22,8 @@ export interface Progress {
   related: number;
   /** Unknown values with their counts, by column and value. */
   unknown: Record<string, Record<string, number>>;
+  /** How many values are not written, by column. */
+  ignored: Record<string, number>;
   /** While missing elements are deleted: the id of the last one. */
   missing?: number;
   /** Missing elements are deleted, and rows that changed nothing forgotten. */
@@ -29,7 +31,7 @@ export interface Progress {
 }
 
 const BEGINNING: Progress = {
-  ...{ row: 0, done: 0, related: 0, unknown: {} },
+  ...{ row: 0, done: 0, related: 0, unknown: {}, ignored: {} },
   counts: { NEW: 0, CHANGED: 0, PROPOSED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
 };
 
@@ -40,12 +42,13 @@ export const begunBefore = (it: Progress | null): Progress => ({
   counts: { ...BEGINNING.counts, ...it?.counts },
 });
 
-export const resultOf = ({ counts, related, unknown }: Progress): ImportResult => ({
+export const resultOf = ({ counts, related, unknown, ignored }: Progress): ImportResult => ({
   ...{ new: counts.NEW, changed: counts.CHANGED, proposed: counts.PROPOSED, unchanged: counts.UNCHANGED },
   ...{ related, deleted: counts.DELETED, refused: counts.REFUSED },
   unknownValues: Object.entries(unknown).flatMap(([column, values]) =>
     Object.entries(values).map(([value, count]) => ({ column, value, count })),
   ),
+  ignored: Object.entries(ignored).map(([column, count]) => ({ column, count })),
 });
 
 /** Stores the progress with its figures, which an import has that ends early. */
@@ -53,7 +56,7 @@ export const keepProgress = (run: JobRun, tx: Context, progress: Progress): Prom
   run.keep(tx, { ...progress, result: resultOf(progress) }, progress.done);
 
 /** The figures so far with those of a batch. */
-function added(before: Progress, row: number, { states, related, unknown }: BatchOutcome): Progress {
+function added(before: Progress, row: number, { states, related, unknown, ignored }: BatchOutcome): Progress {
   const next: Progress = structuredClone({
     ...before,
     row,
@@ -61,6 +64,7 @@ function added(before: Progress, row: number, { states, related, unknown }: Batc
     related: before.related + related,
   });
   for (const state of states) next.counts[state]++;
+  for (const column of ignored) next.ignored[column] = (next.ignored[column] ?? 0) + 1;
   for (const { column, value } of unknown) {
     const values = next.unknown[column] ?? {};
     next.unknown[column] = values;

@@ -9,6 +9,7 @@ import { elementPolicy } from '@/lib/elements/policy';
 import { type FoundElement, findMany, findManyByValue, flawsOfMany, holdersOf } from '@/lib/elements/save/many';
 import { type Changes, differences, type Fields } from '@/lib/elements/save/merge';
 import { mustPropose, reviews } from '@/lib/elements/save/reviewing';
+import { ignoredColumns } from './ignored';
 import { findKnownKeys, findOwners, readGeometryTexts } from './queries';
 import { findRelated, leaveOutRelated } from './relating';
 import { attributeOf, type CheckedRow, checkRow, issueOf, type RowIssue, type RowPlan } from './rows';
@@ -147,7 +148,9 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
         ...checked.filter((it) => !work.issues.some(({ column, key }) => column === it.column && key.startsWith('imports.'))),
       );
     else work.checked = checked;
-    if (isGood(work) && work.found) work.changes = changesOf(plan, work, reviews(tx, work.found));
+    if (!isGood(work) || !work.found) continue;
+    work.changes = changesOf(plan, work, reviews(tx, work.found));
+    work.ignored = ignoredColumns(plan, work);
   }
 }
 

@@ -24,7 +24,7 @@ const Target = z
   .meta({
     id: 'ImportTarget',
     description:
-      'What a column becomes: a field of an element, `attribute.{id}`, or a relation key: the elements that it names, with `|` between ' +
+      'What a column becomes: a field of an element (`ownerLogin` and `creationDate` of new ones only), `attribute.{id}`, or a relation key: the elements that it names, with `|` between ' +
       'several, are related to that of the row. `relationKey`: by their id; `relationKey.attribute.{id}`: by an attribute of a type',
   });
 
@@ -115,6 +115,12 @@ export const ImportResult = z.object({
   deleted: count,
   refused: count,
   unknownValues: z.array(z.object({ column: z.string(), value: z.string(), count })),
+  ignored: z
+    .array(z.object({ column: z.string(), count }))
+    .default([])
+    .meta({
+      description: 'Columns of owners or days of creation, and how many values in them differ from those of existing elements',
+    }),
 });
 
 export const ImportFacts = z

@@ -31,6 +31,8 @@ export interface Work extends ReadRow {
   ownerId?: number;
   /** The elements that it is to be related to. */
   related: number[];
+  /** The columns that say something else than its element has, and only count for new elements. */
+  ignored: string[];
   /** What it says with attributes whose values are unique. */
   uniqueValues: UniqueValue[];
   /** Its change takes effect only after a reviewer has accepted it. */

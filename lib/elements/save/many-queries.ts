@@ -78,11 +78,12 @@ const placeAgain = (db: Db, ids: readonly number[]) => db.$executeRaw`
 export interface FoundElement extends ElementFacts, Reviewed {
   id: number;
   version: number;
+  createdAt: Date;
   /** As its history names them. */
   fields: Fields;
 }
 
-const foundSql = sql`e.id, ${elementFactsSql}, e.version, e.review_state AS "reviewState", e.asked_public AS "askedPublic",
+const foundSql = sql`e.id, ${elementFactsSql}, e.version, e.creation_date AS "createdAt", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
   (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy",
   element_fields(e.description, e.geom, coalesce(e.asked_public, e.is_public), e.is_reviewed, e.internal_comments, e.attribute_values) AS fields`;
 
