@@ -51,7 +51,7 @@ export function ImportView({ id, file, setFile, change, again, started }: Props)
       )}
       {!facts.dryRun && (
         <div className="flex flex-wrap gap-3">
-          <Undo id={facts.undoes ?? id} started={started} />
+          {(facts.undoes === null || job.state !== 'DONE') && <Undo id={facts.undoes ?? id} started={started} />}
           <Button className="min-h-11" onClick={again}>
             {t('another')}
           </Button>

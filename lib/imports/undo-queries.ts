@@ -2,7 +2,10 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { Changes } from '@/lib/elements/save/merge';
 import type { JobState } from '@/lib/jobs/schema';
+import { Prisma } from '@/prisma/generated/client';
 import type { RowState } from './queries';
+
+const { sql } = Prisma;
 
 /** How far an undoing is: the id of the last row that it has passed, newest first, and how many it has undone. */
 export interface UndoProgress {
@@ -71,27 +74,32 @@ export const findWritten = (db: Db, jobId: number, before: number, most: number)
     WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'PROPOSED', 'DELETED') AND r.id < ${before}::bigint
     ORDER BY r.id DESC LIMIT ${most}::int`;
 
-interface NewRow {
-  id: number;
-  elementId: number;
-}
-
-/** The elements that an import has made, newest first, before a row. */
-export const findMade = (db: Db, jobId: number, before: number, most: number): Promise<NewRow[]> =>
-  db.$queryRaw`
-    SELECT r.id, r.element_id AS "elementId" FROM import_row r
-    WHERE r.job_id = ${jobId}::bigint AND r.state = 'NEW' AND r.id < ${before}::bigint ORDER BY r.id DESC LIMIT ${most}::int`;
-
 /**
  * Those of these elements, all made by an import, whose files, relations or joins have changed since. That raises no version; the history knows
  * it. What the import has attached stands in the entry of its making, its relations in `import_relation`.
  */
+const partsChanged = (jobId: number, ids: Prisma.Sql) => sql`
+  SELECT h.element_id AS id FROM element_revision h
+  WHERE h.element_id = ANY(${ids}) AND h.at >= (SELECT j.created_at FROM job j WHERE j.id = ${jobId}::bigint) AND h.action <> 'CREATE'
+    AND EXISTS (SELECT FROM jsonb_object_keys(h.changes) f (field) WHERE f.field ~ '^(file|join|relation)[.]' AND ${jobId}::bigint IS DISTINCT FROM
+      (SELECT m.job_id FROM import_relation m WHERE m.relation_id = substring(f.field FROM '^relation[.](\\d+)$')::bigint))`;
+
 export async function findPartsChanged(db: Db, jobId: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT h.element_id AS id FROM element_revision h
-    WHERE h.element_id = ANY(${ids}::bigint[]) AND h.at >= (SELECT j.created_at FROM job j WHERE j.id = ${jobId}::bigint) AND h.action <> 'CREATE'
-      AND EXISTS (SELECT FROM jsonb_object_keys(h.changes) f (field) WHERE f.field ~ '^(file|join|relation)[.]' AND NOT EXISTS (
-        SELECT FROM import_relation m
-        WHERE m.relation_id = substring(f.field FROM '^relation[.](\\d+)$')::bigint AND m.job_id = ${jobId}::bigint))`;
+  const rows = await db.$queryRaw<{ id: number }[]>`${partsChanged(jobId, sql`${ids}::bigint[]`)}`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether parts of elements have changed that an import has made by its newest rows before a row, and the last of these rows. */
+export async function havePartsChanged(
+  db: Db,
+  jobId: number,
+  before: number,
+  most: number,
+): Promise<{ last: number | null; changed: boolean }> {
+  const [found] = await db.$queryRaw<[{ last: number | null; changed: boolean }]>`
+    WITH made AS MATERIALIZED (
+      SELECT r.id, r.element_id FROM import_row r
+      WHERE r.job_id = ${jobId}::bigint AND r.state = 'NEW' AND r.id < ${before}::bigint ORDER BY r.id DESC LIMIT ${most}::int)
+    SELECT (SELECT min(id) FROM made) AS last, EXISTS (${partsChanged(jobId, sql`ARRAY(SELECT element_id FROM made)`)}) AS changed`;
+  return found;
 }

@@ -14,11 +14,11 @@ import { removeOwnMany } from '@/lib/relations/service';
 import { findImport, type ImportRow } from './queries';
 import { findMadeRelations } from './relation-queries';
 import {
-  findMade,
   findPartsChanged,
   findUndoing,
   findWritten,
   hasChangedSince,
+  havePartsChanged,
   type UndoProgress,
   updateUndone,
   type WrittenRow,
@@ -140,17 +140,10 @@ async function awaitEnd(ctx: Context, id: number): Promise<Job> {
 /** 409 if somebody has changed what an import has written, or added to its elements, as far as it is not undone. */
 async function checkUnchanged({ db }: Context, jobId: number, { before }: UndoProgress): Promise<void> {
   if (await hasChangedSince(db, jobId, before)) throw new AppError('project.imports.changedSince');
-  for (let last = before; ; ) {
-    const rows = await findMade(db, jobId, last, ASKED_ROWS);
-    const end = rows.at(-1);
-    if (!end) return;
-    const changed = await findPartsChanged(
-      db,
-      jobId,
-      rows.map(({ elementId }) => elementId),
-    );
-    if (changed.size > 0) throw new AppError('project.imports.changedSince');
-    last = end.id;
+  for (let from: number | null = before; from !== null; ) {
+    const { last, changed } = await havePartsChanged(db, jobId, from, ASKED_ROWS);
+    if (changed) throw new AppError('project.imports.changedSince');
+    from = last;
   }
 }
 

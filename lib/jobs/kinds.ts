@@ -19,9 +19,9 @@ export interface JobRun {
   progress: (done: number, total?: number) => void;
   /**
    * In the transaction of a batch, whose writes it belongs to: from where to go on. It throws where somebody else works on the job by now,
-   * so that nothing is written twice. `result` in it: the figures so far, which a job has that ends early.
+   * so that nothing is written twice. A `result` in the checkpoint is that of a job that ends early.
    */
-  keep: (tx: Context, checkpoint: object & { result?: JobOutcome['result'] }, done: number) => Promise<void>;
+  keep: (tx: Context, checkpoint: object, done: number) => Promise<void>;
 }
 
 /** What a job has made. `file` was announced to the store before it was written (`announceObjects`). */
