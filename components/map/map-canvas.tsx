@@ -68,7 +68,7 @@ const hooks: EngineHooks = {
 /** Says what is in a group that was clicked. Whoever has no lists to read that from goes closer. */
 function openGroup(group: GroupHit, mayQuery: boolean) {
   if (!mayQuery) return viewer().engine?.fit(group.box, hiddenBySheet());
-  useViewer.setState({ group, found: null });
+  useViewer.setState({ group, found: null, emptyAt: null });
   clearResults();
   showPanel('group');
 }
@@ -123,7 +123,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     const target = () => targetOf(viewer().infoTarget, content, view.visible);
     hooks.about = (hits) => hitsOf(target(), hits);
     hooks.ask = async (clicked, at) => {
-      useViewer.setState({ found: null });
+      useViewer.setState({ found: null, emptyAt: null });
       // What waits to be sent has no number yet: its card is in the outbox.
       const found = clicked.filter(({ id }) => id > 0);
       if (found.length < clicked.length) return showPanel('outbox');
@@ -135,6 +135,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
           : undefined;
       if ((found.length > 0 || asked) && (await showElements(found, currentRole(), asked)) > 0) return;
       clearResults();
+      useViewer.setState({ emptyAt: at as [number, number] });
       announce(t('nothingFound'), 'warning');
     };
   }, [t, content, view.visible, infoTimeoutMs]);

@@ -1,10 +1,10 @@
 import { defineDialog } from '@/components/dialogs/registry';
-import type { Element } from '@/lib/elements/schema';
+import type { About } from './report-dialog';
 
 const dialog = defineDialog(
   () => import('./report-dialog'),
-  ({ element }) => element.id,
+  ({ element, at }) => element?.id ?? String(at),
 );
 
-/** Reports a problem with an element; the answer is whether that was sent. */
-export const askForReport = (about: { element: Pick<Element, 'id' | 'name'> }) => dialog.open(about);
+/** Reports a problem with an element, or somewhere; the answer is whether that was sent. */
+export const askForReport = (about: About) => dialog.open(about);

@@ -1,5 +1,5 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { DialogProps } from '@/components/dialogs/registry';
 import { shortName } from '@/components/elements/short-name';
 import { TypedDialog } from '@/components/form/typed-dialog';
@@ -9,19 +9,32 @@ import { Field } from '@/components/ui/field';
 import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
+import { numberFormat } from '@/lib/i18n/formats';
+import { numberLocale } from '@/lib/i18n/intl';
 import { reportsApi } from '@/lib/reports/api';
 import { REPORT_KINDS, type Reported, ReportInput } from '@/lib/reports/schema';
 
-interface Props extends DialogProps {
-  element: Pick<Element, 'id' | 'name'>;
+/** What a report is about. */
+export interface About {
+  element?: Pick<Element, 'id' | 'name'>;
+  /** Where there is no element: [lng, lat]. */
+  at?: [number, number];
 }
 
-/** Reporting a problem with an element, without an account. */
-export default function ReportDialog({ element, resolve }: Props) {
+/** About a decimetre. */
+const DECIMALS = 6;
+
+/** Reporting a problem with an element or a place, without an account. */
+export default function ReportDialog({ element, at, resolve }: About & DialogProps) {
   const t = useTranslations('proposals.report');
+  const format = numberFormat(numberLocale(useLocale()), { maximumFractionDigits: DECIMALS });
   const { form, submit, busy, refusals, dismiss } = useFormCall<ReportInput, Reported>({
     schema: ReportInput,
-    initial: { kind: 'WRONG', text: '', elementId: element.id, homepage: '' },
+    initial: {
+      ...{ kind: 'WRONG', text: '', homepage: '' },
+      ...(element && { elementId: element.id }),
+      ...(at && { place: { type: 'Point', coordinates: at } }),
+    },
     labelOf: (name) => t(name === 'kind' ? 'kind' : 'text'),
     send: (body) => call(reportsApi.report, { body }),
     done: () => {
@@ -33,7 +46,7 @@ export default function ReportDialog({ element, resolve }: Props) {
   return (
     <TypedDialog
       title={t('title')}
-      description={shortName(element)}
+      description={element ? shortName(element) : at && t('at', { lat: format.format(at[1]), lng: format.format(at[0]) })}
       submitLabel={t('send')}
       dirty={form.formState.isDirty}
       {...{ submit, busy, refusals, dismiss }}

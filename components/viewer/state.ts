@@ -145,6 +145,8 @@ export interface ViewerState {
   infoTarget: LayerKey | null;
   /** What somebody searched for, shown by a marker on the map: [lng, lat]. Of an area, its middle. */
   found: [number, number] | null;
+  /** Where somebody clicked and nothing was found: [lng, lat]. */
+  emptyAt: [number, number] | null;
   /** Types that were deleted since the page was loaded. */
   gone: readonly number[];
   /** By type: raised when its tiles must be fetched again. */

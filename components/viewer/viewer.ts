@@ -28,6 +28,7 @@ export const useViewer = create<ViewerState>()(() => ({
   choices: { shown: {}, opacity: {} },
   infoTarget: null,
   found: null,
+  emptyAt: null,
   gone: [],
   stamps: {},
   fresh: [],
