@@ -286,6 +286,20 @@ describe('the other groups', () => {
     expect(await itemsOf('PLACE', { q: 'el' })).toEqual([]);
   });
 
+  it('gazetteer entries are as many as `size` says, too', async () => {
+    const { id } = await sqlOne<{ id: number }>(`
+      INSERT INTO general_attached_file (description, internal_filename, original_filename, size, file_format, storage_key)
+      VALUES ('Entries', 'a.json', 'a.json', 1, 'FILE_FORMAT_JSON', 'general/a') RETURNING id`);
+    await sql(
+      `INSERT INTO place (file_id, kind, name, lng, lat, west, south, east, north)
+       SELECT $1, 'EP', 'Outeiro ' || n, -8 + n * 0.01, 43, -8 + n * 0.01, 43, -8 + n * 0.01, 43 FROM generate_series(1, 60) n`,
+      [id],
+    );
+    expect(await itemsOf('PLACE', { q: 'outeiro' })).toHaveLength(5);
+    expect(await itemsOf('PLACE', { q: 'outeiro', size: 50 })).toHaveLength(50);
+    await sql('DELETE FROM general_attached_file WHERE id = $1', [id]);
+  });
+
   it('types and layers are found by their name in the language of the caller', async () => {
     expect(await itemsOf('TYPE', { q: 'valley' })).toEqual([{ id: mills.id, name: 'Mills of the valley' }]);
     expect(await itemsOf('TYPE', { q: 'alley' })).toEqual([]);

@@ -24,8 +24,8 @@ async function mayFindElements(ctx: Context): Promise<boolean> {
 
 async function findEntries(ctx: Context, q: string, size: number): Promise<FoundPlace[]> {
   if (q.length < MIN_SEARCH) return [];
-  const found = await searchGazetteer(ctx, { q });
-  return found.slice(0, size).flatMap(({ t, n, within, center, bbox }) => {
+  const found = await searchGazetteer(ctx, { q }, size);
+  return found.flatMap(({ t, n, within, center, bbox }) => {
     const [west, south, east, north] = bbox;
     const hasExtent = west !== east || south !== north;
     return t === 'XY' ? [] : [{ name: within ? `${n}, ${within}` : n, placeType: t, center, bbox: hasExtent ? bbox : null }];

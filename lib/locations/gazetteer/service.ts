@@ -26,8 +26,8 @@ import {
 export { readEntries } from './entries';
 
 const SHOWN = 20;
-/** Rows that are read: the same place may be in several sources. */
-const READ_AT_MOST = 100;
+/** Rows that are read for each that is shown: the same place may be in several sources. */
+const READ_EACH = 5;
 /** Two villages with the same name within this distance are the same one: degrees. */
 const NEAR = 0.003;
 
@@ -127,13 +127,13 @@ export function typedPosition(q: string): LngLat | undefined {
   return first && lngLatOf(first);
 }
 
-/** Entries by name, ignoring case and accents, the best first; or the position that was typed, whatever kinds were asked for. */
-export async function searchGazetteer(ctx: Context, { q, types }: PlaceSearch): Promise<Place[]> {
+/** At most so many entries by name, ignoring case and accents, the best first; or the position that was typed, whatever kinds were asked for. */
+export async function searchGazetteer(ctx: Context, { q, types }: PlaceSearch, size = SHOWN): Promise<Place[]> {
   const positions = await typedPositions(ctx, q);
   if (positions.length > 0) return positions;
   const wanted = await wantedBy(ctx, q);
   if (wanted.name.length < MIN_SEARCH && wanted.within.length === 0) return [];
-  return once(await findEntries(ctx.db, wanted, types, READ_AT_MOST)).slice(0, SHOWN);
+  return once(await findEntries(ctx.db, wanted, types, size * READ_EACH)).slice(0, size);
 }
 
 /** Whether a place can be chosen by browsing the divisions, which begins with the provinces. */
