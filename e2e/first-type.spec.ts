@@ -203,7 +203,7 @@ test('a style that draws nothing is not published without a question, and is nam
   await dialog.getByLabel('State').selectOption('Draft');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'What the styles of Cistern ask for in vain' }).click();
+  await page.getByRole('button', { name: 'What Cistern asks for in vain' }).click();
   await expect(page.getByText('this style draws nothing at all')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publish Cistern' }).click();

@@ -71,10 +71,10 @@ export const ElementType = z
     lineStyleName: z.string().nullable(),
     polygonStyleName: z.string().nullable(),
     styleBindings: z.array(StyleBinding).meta({ description: 'Which attributes supply the properties that its styles read' }),
-    warnings: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'For administrators: what its styles ask for in vain, in the language of the caller' }),
+    warnings: z.array(z.string()).optional().meta({
+      description:
+        'For administrators: what its styles and the conditions of its attributes ask for in vain, in the language of the caller',
+    }),
     attributesInUse: z.array(z.number().int()).optional().meta({
       description: 'For administrators: its attributes of which something was said, which are retired and not taken away',
     }),

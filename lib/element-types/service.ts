@@ -10,6 +10,7 @@ import { boundStyles } from '@/lib/styles/binding/bind';
 import { warningsOfTypes } from '@/lib/styles/binding/service';
 import { warningTexts } from '@/lib/styles/warnings';
 import type { ElementTypeQuery } from './api';
+import { conditionWarnings } from './conditions';
 import { typeLegend } from './legend';
 import { elementTypePolicy } from './policy';
 import {
@@ -31,7 +32,7 @@ import {
 } from './queries';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
-/** For whoever can change types: what the styles of each ask for in vain, and which of its attributes stand. */
+/** For whoever can change types: what the styles and conditions of each ask for in vain, and which of its attributes stand. */
 async function withWarnings(ctx: Context, types: ElementType[]): Promise<ElementType[]> {
   if (elementTypePolicy.seeWarnings(ctx.actor) !== true || types.length === 0) return types;
   const ids = types.map(({ id }) => id);
@@ -42,7 +43,10 @@ async function withWarnings(ctx: Context, types: ElementType[]): Promise<Element
   ]);
   return types.map((type) => ({
     ...type,
-    warnings: warningTexts(warnings.get(type.id) ?? [], t),
+    warnings: [
+      ...warningTexts(warnings.get(type.id) ?? [], t),
+      ...conditionWarnings(type, ctx.locale).map(({ key, values }) => t(key, values)),
+    ],
     attributesInUse: used.flatMap(({ id, typeId }) => (typeId === type.id ? [id] : [])),
   }));
 }

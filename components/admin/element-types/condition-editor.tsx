@@ -20,6 +20,7 @@ interface Props {
 /** On which value of which other attribute it depends whether an element has this one. Other filters come from the API and are described in words. */
 export function ConditionEditor({ at, others, problem }: Props) {
   const t = useTranslations('admin.elementTypes.attributes');
+  const kit = useTranslations('admin.kit');
   const locale = useLocale();
   const { watch, setValue } = useFormContext<TypeForm>();
   const name = `listAttributeType.${at}.condition` as const;
@@ -37,7 +38,12 @@ export function ConditionEditor({ at, others, problem }: Props) {
       </Field>
     );
   const chosen = others.find(({ code }) => code.code.toLowerCase() === condition?.property.toLowerCase());
-  const choices = chosen?.valueGroupCode?.listCode;
+  const yesOrNo = [
+    { value: 'true', label: kit('yes') },
+    { value: 'false', label: kit('no') },
+  ];
+  const choices = chosen?.valueGroupCode?.listCode.map((it) => ({ value: it.code, label: nameIn(it, locale) }));
+  const options = chosen && DATA_TYPES[chosen.dataType].compared === 'flag' ? yesOrNo : choices;
   const choose = (code: string) => {
     const type = others.find((it) => it.code.code === code);
     if (!type) return set(null);
@@ -57,15 +63,18 @@ export function ConditionEditor({ at, others, problem }: Props) {
             ))}
           </Select>
           {condition &&
-            (choices ? (
+            (options ? (
               <Select
                 aria-label={t('conditionValue')}
                 value={String(condition.value)}
                 onChange={(event) => set({ ...condition, value: event.target.value })}
               >
-                {choices.map((it) => (
-                  <option key={it.code} value={it.code}>
-                    {nameIn(it, locale)}
+                {!options.some(({ value }) => value === String(condition.value)) && (
+                  <option value={String(condition.value)}>{String(condition.value)}</option>
+                )}
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
                   </option>
                 ))}
               </Select>

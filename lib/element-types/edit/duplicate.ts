@@ -57,7 +57,7 @@ export async function duplicateElementType(ctx: Context, id: number): Promise<El
   const made = await transaction(ctx, async (tx) => {
     const type = await getElementType(tx, id);
     const code = await freeTypeCode(tx, type.code || nameIn(type.codeDto, tx.locale));
-    const copy = await addElementType(tx, await copyOf(type, code));
+    const copy = await addElementType(tx, await copyOf(type, code), { like: type.listAttributeType });
     await matchType(tx, copy.id, copiedBindings(type, copy));
     return getElementType(tx, copy.id);
   });

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import type { FieldIssue } from '@/lib/errors';
 import { filterProperties } from '@/lib/styles/properties';
 import { saidWording } from '@/lib/translations/texts';
+import { type Deciding, impossibleTests } from '../conditions';
 import type { ElementTypeInput } from '../input';
 import { type ElementType, type ElementTypeAttributeType, VISIBILITIES, type Visibility } from '../schema';
 
@@ -57,9 +59,8 @@ function inCircles(needs: ReadonlyMap<string, readonly string[]>): Set<string> {
 const isNarrower = (one: Visibility, other: Visibility) => VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other);
 
 /** What must be known of an attribute type that a type has. */
-export interface KnownAttribute {
+export interface KnownAttribute extends Deciding {
   code: string;
-  dataType: AttributeDataType;
 }
 
 /** What is chosen from a list occurs often; a recording is one element's already. */
@@ -68,11 +69,12 @@ const mayBeUnique = (dataType: AttributeDataType) => {
   return !isMultiple && !isChosen && pointsAt !== 'file';
 };
 
-/** What is wrong with what a type says of its attributes. `known`: the attribute types that there are. */
+/** What is wrong with what a type says of its attributes. `known`: the attribute types that there are. `was`: its attributes before, whose conditions stand. */
 export function entryIssues(
   entries: readonly Entry[],
   known: ReadonlyMap<number, KnownAttribute>,
   titleAttribute: string | null | undefined,
+  was: readonly ElementTypeAttributeType[] = [],
 ): FieldIssue[] {
   const codeAt = ({ attributeType }: Entry) => folded(known.get(attributeType.id)?.code ?? '');
   const codes = new Set(entries.map(codeAt));
@@ -84,6 +86,10 @@ export function entryIssues(
     const hidden = (needs.get(codeAt(entry)) ?? []).filter((code) =>
       entries.some((it) => codeAt(it) === code && isNarrower(it.visibility, entry.visibility)),
     );
+    const before = was.find(({ attributeType }) => attributeType.id === entry.attributeType.id)?.condition;
+    const isNew = entry.condition && !isDeepStrictEqual(entry.condition, before);
+    const decidingOf = (code: string) => [...known.values()].find((it) => folded(it.code) === folded(code));
+    const impossible = isNew && entry.condition ? impossibleTests(entry.condition, decidingOf) : [];
     const dataType = known.get(entry.attributeType.id)?.dataType;
     const cannot = entry.unique && dataType && !mayBeUnique(dataType);
     return [
@@ -93,6 +99,11 @@ export function entryIssues(
       ...(hidden.length > 0
         ? [{ path: `${path}.condition`, key: 'project.elementType.condition.hidden', values: { names: hidden.join(', ') } }]
         : []),
+      ...impossible.map(({ deciding: { code }, value }) => ({
+        path: `${path}.condition`,
+        key: 'project.elementType.condition.value',
+        values: { name: code, value },
+      })),
       ...(circles.has(codeAt(entry)) ? [{ path: `${path}.condition`, key: 'project.elementType.condition.circle' }] : []),
       ...(cannot ? [{ path: `${path}.unique`, key: 'project.elementType.notUnique' }] : []),
     ];

@@ -212,6 +212,9 @@ export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
 /** Which of these attribute types exist. */
 export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Map<number, KnownAttribute>> {
   const rows = await db.$queryRaw<(KnownAttribute & { id: number })[]>`
-    SELECT a.id, c.code, a.data_type AS "dataType" FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE a.id = ANY (${ids}::bigint[])`;
+    SELECT a.id, c.code, a.data_type AS "dataType", a.max_size AS "maxSize", CASE WHEN a.value_group_code IS NOT NULL THEN
+      json_build_object('listCode', (SELECT coalesce(json_agg(json_build_object('code', v.code)), '[]') FROM code v WHERE v.group_code = a.value_group_code))
+      END AS "valueGroupCode"
+    FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE a.id = ANY (${ids}::bigint[])`;
   return new Map(rows.map(({ id, ...it }) => [id, it]));
 }

@@ -52,7 +52,7 @@ async function chosenTitle(ctx: Context, input: ElementTypeInput, was: readonly 
   const titleId = ids.find((id) => known.get(id)?.code === input.titleAttribute) ?? null;
   const issues = ids.flatMap((id, at) => (known.has(id) ? [] : [issue(`listAttributeType.${at}.attributeType`, 'invalid')]));
   const lacking = input.titleAttribute && titleId === null ? [issue('titleAttribute', 'notAllowed')] : [];
-  const said = issues.length > 0 ? [] : entryIssues(entriesOf(input, known, was), known, input.titleAttribute);
+  const said = issues.length > 0 ? [] : entryIssues(entriesOf(input, known, was), known, input.titleAttribute, was);
   return { titleId, known, issues: [...issues, ...said, ...lacking] };
 }
 

@@ -12,7 +12,7 @@ import { freeCodeIn, isCodeTaken, removeCodes, writeCode } from '@/lib/translati
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { type ElementTypeInput, elementTypeInput } from '../input';
 import { storedMetadata } from '../metadata';
-import type { ElementType } from '../schema';
+import type { ElementType, ElementTypeAttributeType } from '../schema';
 import { getElementType } from '../service';
 import { type Entry, entriesOf } from './entries';
 import { lossesOf } from './losses';
@@ -119,10 +119,14 @@ const GONE = {
   _style_id_fkey: fieldIssueOf('project.common.invalid', 'pointStyleName', 'notAllowed'),
 };
 
-/** Adds an element type, with the new image of its legend if there is one. */
-export async function addElementType(ctx: Context, input: ElementTypeInput, form?: IncomingForm): Promise<ElementType> {
+/** Adds an element type, with the new image of its legend if there is one. `like`: the attributes of which it has copies. */
+export async function addElementType(
+  ctx: Context,
+  input: ElementTypeInput,
+  { form, like }: { form?: IncomingForm; like?: readonly ElementTypeAttributeType[] } = {},
+): Promise<ElementType> {
   const upload = uploadOf(input, form);
-  const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file) });
+  const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file), was: like });
   const taken = fieldIssueOf('project.common.conflict', 'code', 'taken');
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {

@@ -4,6 +4,6 @@ import { listElementTypes } from '@/lib/element-types/service';
 import { handle } from '@/lib/http/handle';
 
 export const GET = handle(elementTypesApi.list, ({ ctx, query }) => listElementTypes(ctx, query));
-export const POST = handle(elementTypesApi.create, ({ ctx, body, form }) => addElementType(ctx, body, form), {
+export const POST = handle(elementTypesApi.create, ({ ctx, body, form }) => addElementType(ctx, body, { form }), {
   body: elementTypeBody,
 });
