@@ -1,7 +1,7 @@
 'use client';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { shortName } from '@/components/elements/short-name';
 import { useRestoreElement } from '@/components/elements/use-restore-element';
@@ -11,6 +11,7 @@ import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { TableRules } from '@/components/ui/table/address';
 import { TableSearch } from '@/components/ui/table/table-search';
+import { useLastPage } from '@/components/ui/table/use-page-address';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { useMoment } from '@/components/ui/use-moment';
 import { permits } from '@/lib/auth/policy';
@@ -34,12 +35,9 @@ export function BinList({ all }: { all: boolean }) {
   const search = useCallback((text: string) => change({ filters: text ? { q: text } : {} }), [change]);
   const bin = useBin(all, { page, q });
   const found = bin.data?.result;
-  const last = Math.max(0, Math.ceil((found?.totalItems ?? 0) / PAGE_SIZE) - 1);
-  // After the last one of a page has gone, the page before is the last.
-  const beyond = found !== undefined && !bin.isPlaceholderData && page > last;
-  useEffect(() => {
-    if (beyond) change({ page: last }, true);
-  }, [beyond, last, change]);
+  const total = bin.isPlaceholderData ? undefined : found?.totalItems;
+  const mend = useCallback((last: number) => change({ page: last }, true), [change]);
+  useLastPage({ page, size: PAGE_SIZE, total }, mend);
   return (
     <div className="flex flex-col gap-4">
       {(q !== '' || found?.totalItems !== 0) && <TableSearch text={q} search={search} />}

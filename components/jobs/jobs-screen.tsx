@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, Download } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Pager } from '@/components/ui/pager';
 import { Progress } from '@/components/ui/progress';
+import { useLastPage, usePageAddress } from '@/components/ui/table/use-page-address';
 import { useMoment } from '@/components/ui/use-moment';
 import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
@@ -38,16 +38,18 @@ export function JobsScreen() {
 function AllJobs() {
   const t = useTranslations('jobs');
   const { id } = useActor();
-  const [page, setPage] = useState(0);
+  const [page, goTo] = usePageAddress(SIZE);
   const followed = useJobs(({ jobs }) => jobs);
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['jobs', id, page],
     queryFn: ({ signal }) => call(jobsApi.list, { query: { page, size: SIZE } }, signal),
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });
+  const total = isPlaceholderData ? undefined : data?.result.totalItems;
+  const isBeyond = useLastPage({ page, size: SIZE, total }, goTo);
   if (isError) return <Alert tone="warning">{t('notRead')}</Alert>;
-  if (!data) return null;
+  if (!data || isBeyond) return null;
   const { items, totalItems } = data.result;
   if (items.length === 0) return <p className="max-w-prose text-soft">{t('none')}</p>;
   return (
@@ -59,7 +61,7 @@ function AllJobs() {
         ))}
       </ul>
       {totalItems > SIZE && (
-        <Pager page={page} size={SIZE} total={totalItems} exact sizes={[SIZE]} onPage={setPage} onSize={() => setPage(0)} />
+        <Pager page={page} size={SIZE} total={totalItems} exact sizes={[SIZE]} onPage={goTo} onSize={() => goTo(0)} />
       )}
     </div>
   );

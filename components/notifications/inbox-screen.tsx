@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BellRing, ListChecks, MailCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/page';
 import { Pager } from '@/components/ui/pager';
+import { useLastPage, usePageAddress } from '@/components/ui/table/use-page-address';
 import { useMoment } from '@/components/ui/use-moment';
 import { AccountOnly } from '@/components/users/account-only';
 import { call } from '@/lib/http/client';
@@ -51,15 +51,17 @@ export function InboxScreen() {
 function Entries() {
   const t = useTranslations('notifications');
   const { id } = useActor();
-  const [page, setPage] = useState(0);
-  const { data, isError } = useQuery({
+  const [page, goTo] = usePageAddress(SIZE);
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['notifications', id, page],
     queryFn: ({ signal }) => call(notificationsApi.list, { query: { page, size: SIZE } }, signal),
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });
+  const total = isPlaceholderData ? undefined : data?.result.totalItems;
+  const isBeyond = useLastPage({ page, size: SIZE, total }, goTo);
   if (isError) return <Alert tone="warning">{t('failed')}</Alert>;
-  if (!data) return null;
+  if (!data || isBeyond) return null;
   const { items, totalItems, totalIsExact = true } = data.result;
   if (items.length === 0) return <p className="max-w-prose text-soft">{t('empty')}</p>;
   return (
@@ -82,8 +84,8 @@ function Entries() {
           total={totalItems}
           exact={totalIsExact}
           sizes={[SIZE]}
-          onPage={setPage}
-          onSize={() => setPage(0)}
+          onPage={goTo}
+          onSize={() => goTo(0)}
         />
       )}
     </div>

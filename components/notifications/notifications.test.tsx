@@ -136,6 +136,7 @@ it('the inbox lists them page by page, each with its way, and sets all as read',
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /next/i }));
   expect(await screen.findByRole('link', { name: /“Mill 23” was accepted/ })).toBeTruthy();
+  expect(window.location.search).toBe('?page=2');
   await nothingFound();
 });
 

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { useActor, useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useLastPage, usePageAddress } from '@/components/ui/table/use-page-address';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { isReviewing } from '@/lib/auth/policy';
 import { call } from '@/lib/http/client';
@@ -33,8 +33,8 @@ function List() {
   const t = useTranslations('proposals');
   const actor = useActor();
   const { status } = useSession();
-  const [page, setPage] = useState(0);
-  const { data, error, refetch } = useQuery({
+  const [page, goTo] = usePageAddress(SIZE);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['proposals', 'list', actor.id, page],
     queryFn: ({ signal }) => call(proposalsApi.list, { query: { page, size: SIZE } }, signal),
     enabled: status === 'loggedIn',
@@ -42,9 +42,11 @@ function List() {
     staleTime: 0,
     meta: { ownErrors: true },
   });
+  const total = isPlaceholderData ? undefined : data?.result.totalItems;
+  const isBeyond = useLastPage({ page, size: SIZE, total }, goTo);
   if (status === 'anonymous') return <LogIn />;
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-48 w-full max-w-3xl" />;
+  if (!data || isBeyond) return <Skeleton className="h-48 w-full max-w-3xl" />;
   const { items, totalItems, totalIsExact } = data.result;
   if (items.length === 0)
     return (
@@ -64,7 +66,7 @@ function List() {
           </li>
         ))}
       </ul>
-      {totalItems > SIZE && <Pager page={page} size={SIZE} total={totalItems} exact={totalIsExact} onPage={setPage} />}
+      {totalItems > SIZE && <Pager page={page} size={SIZE} total={totalItems} exact={totalIsExact} onPage={goTo} />}
     </div>
   );
 }

@@ -94,6 +94,21 @@ it('without any it says how to begin, and visitors are asked to log in', async (
   await nothingFound();
 });
 
+it('its page is in the address; one that has gone is the last one', async () => {
+  proposals = Array.from({ length: 11 }, (_, n) => proposal(n + 1, { note: `Note ${n + 1}.` }));
+  window.history.replaceState(null, '', '/proposals?page=2');
+  logIn();
+  const user = renderInShell(<ProposalsScreen />);
+  expect(await screen.findByText('Note 11.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /previous/i }));
+  expect(await screen.findByText('Note 1.')).toBeVisible();
+  expect(window.location.search).toBe('');
+  act(() => window.history.replaceState(null, '', '/proposals?page=9'));
+  expect(await screen.findByText('Note 11.')).toBeVisible();
+  expect(window.location.search).toBe('?page=2');
+  window.history.replaceState(null, '', '/');
+});
+
 it('a conversation is read from its beginning, and says who spoke', async () => {
   messages = [
     { id: 1, at, text: 'Where is it?', fromReviewer: true },
