@@ -90,6 +90,13 @@ describe('general attached files', () => {
     expect([refused.status, fields(refused.body)]).toEqual([status, [path]]);
   });
 
+  it('400: everything that is wrong at once', async () => {
+    const both: Parts = { description: '', type: 'NO_SUCH' };
+    expect(fields((await send(both)).body).sort()).toEqual(['description', 'file', 'type']);
+    const { body } = await send(notes());
+    expect(fields((await send(both, uxia, body.id)).body).sort()).toEqual(['description', 'type']);
+  });
+
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each([
     ['page.html', '<!doctype html><script>alert(1)</script>', 'text/html'],

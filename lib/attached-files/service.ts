@@ -5,7 +5,7 @@ import { basePath } from '@/lib/base-path';
 import { newest } from '@/lib/db/reading';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { AppError, invalid, notFound } from '@/lib/errors';
+import { AppError, type FieldIssue, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { parse, withoutEmpty } from '@/lib/http/parse';
@@ -68,33 +68,35 @@ async function existing(ctx: Context, id: number, lock = false) {
   return found;
 }
 
-interface Received {
+interface Received<F extends IncomingFile | undefined = IncomingFile | undefined> {
   said: GeneralFileInput;
-  file: IncomingFile | undefined;
+  /** Of no type: null. */
+  typeCodeId: number | null;
+  file: F;
 }
 
-/** Reads the form: the fields, and the file if there is one. */
-async function receive(ctx: Context, request: Request, folder: string): Promise<Received> {
+/** Reads the form: the fields, and the file if there is one. 400 with everything that is wrong with either. */
+async function receive(ctx: Context, request: Request, folder: string, isNew: boolean): Promise<Received> {
   const { fields, files } = await receiveForm(request, folder, await largestGeneralFile(ctx));
-  const said = parse(GeneralFileInput, withoutEmpty(fields));
-  if (files.length > 1) throw invalid('file', 'project.app.Body.field.tooBig', { max: 1 });
   // A form whose file field was left empty sends a file without a name and without bytes.
-  return { said, file: files.map((it) => it.file).find((it) => it.sizeBytes > 0 || it.filename !== 'file') };
+  const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0 || it.filename !== 'file');
+  const type = GeneralFileInput.shape.type.safeParse(fields.type || null).data;
+  const typeCodeId = type ? await codeIdOf(ctx, 'GENERAL_ATTACHED_FILE_TYPE', type) : null;
+  const issues: FieldIssue[] = [];
+  if (typeCodeId === undefined) issues.push({ path: 'type', key: 'project.app.Body.field.notAllowed' });
+  if (isNew && !file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
+  if (files.length > 1) issues.push({ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 1 } });
+  return { said: parse(GeneralFileInput, withoutEmpty(fields), issues), typeCodeId: typeCodeId ?? null, file };
 }
 
-async function typeCode(ctx: Context, type: string | null | undefined): Promise<number | null> {
-  if (!type) return null;
-  const id = await codeIdOf(ctx, 'GENERAL_ATTACHED_FILE_TYPE', type);
-  if (id === undefined) throw invalid('type', 'project.app.Body.field.notAllowed');
-  return id;
-}
+/** The same for a new file, which has content. */
+const receiveNew = async (ctx: Context, request: Request, folder: string) =>
+  (await receive(ctx, request, folder, true)) as Received<IncomingFile>;
 
 /** Adds a general file. Divisions are checked and can be searched at once. */
 export function addGeneralFile(ctx: Context, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
-    const { said, file } = await receive(ctx, request, folder);
-    if (!file) throw invalid('file', 'project.app.Body.field.required');
-    const typeCodeId = await typeCode(ctx, said.type);
+    const { said, typeCodeId, file } = await receiveNew(ctx, request, folder);
     const id = await withContent(ctx, file, {}, ({ columns, keep }) =>
       transaction(ctx, async (tx) => {
         await keep(tx);
@@ -134,9 +136,9 @@ interface Change {
 }
 
 async function change(tx: Context, id: number, { received, fetched, content, divisions }: Change): Promise<void> {
-  const { said } = received;
+  const { said, typeCodeId } = received;
   const was = await existing(tx, id, true);
-  await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId: await typeCode(tx, said.type) });
+  await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId });
   if (content) {
     await content.keep(tx);
     await updateContentColumns(tx.db, id, content.columns);
@@ -150,7 +152,7 @@ async function change(tx: Context, id: number, { received, fetched, content, div
 export function changeGeneralFile(ctx: Context, id: number, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
-    const received = await receive(ctx, request, folder);
+    const received = await receive(ctx, request, folder, false);
     const fetched = await fetchContent(ctx, id, received);
     const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, { received, fetched, content, divisions }));
     await (received.file ? withContent(ctx, received.file, { mustBeImage: await isPicture(ctx.db, id) }, run) : run());

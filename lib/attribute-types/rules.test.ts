@@ -24,6 +24,11 @@ const surface = () => ({
 const select = (...listCode: object[]) => ({ dataType: withValues[0], maxSize: null, valueGroupCode: { listCode } });
 const add = (body: object, as: Person = uxia) => callJson<AttributeType & Problem>(ADD, { method: 'POST', body, as });
 
+it('400 at every field that is wrong, an expression that the server does not know among them', async () => {
+  const { status, body } = await add({ ...surface(), description: '', pattern: '(' });
+  expect([status, body.fieldErrors.map((it) => it.fieldName).sort()]).toEqual([400, ['description', 'pattern']]);
+});
+
 describe('what an attribute type must be', () => {
   it.each([
     ['code', 'Field "Code" is required', { code: null }],

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { DATA_TYPES } from '@/lib/data-types';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { isPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { withRules } from '@/lib/http/rules';
 import { activeLocales } from '@/lib/i18n/active';
 import { nameIn, type Translations } from '@/lib/translations/schema';
 import { freeCodeIn, isCodeTaken, removeCodeGroup, removeCodes, writeCode } from '@/lib/translations/service';
@@ -44,7 +45,6 @@ const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
 export function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
   const { compare, hasPattern, pointsAt } = DATA_TYPES[dataType];
   const pattern = (hasPattern && input.pattern) || null;
-  if (pattern !== null && !isPattern(pattern)) throw invalid('pattern', 'project.attributeType.pattern');
   return {
     min: (compare && input.min) || null,
     max: (compare && input.max) || null,
@@ -87,8 +87,13 @@ export const lockAttributeType = (tx: Context, id: number): Promise<AttributeTyp
 /** Locks an attribute type until the transaction ends, and keeps what it is now: other parts are about to change it. 404. */
 export const keepAttributeType = (tx: Context, id: number): Promise<AttributeType> => hold(tx, id, undefined, attributeDocument);
 
-/** The schema of the body, with names in the languages that are active now. */
-export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
+/** The schema of the body, with names in the languages that are active now, and expressions that the server's engine knows. */
+export const attributeTypeBody = async () =>
+  withRules(attributeTypeInput(await activeLocales()), ({ dataType, pattern }) => {
+    const known = ATTRIBUTE_DATA_TYPES.find((it) => it === dataType);
+    const isWrong = known && DATA_TYPES[known].hasPattern && typeof pattern === 'string' && pattern !== '' && !isPattern(pattern);
+    return isWrong ? [{ path: 'pattern', key: 'project.attributeType.pattern' }] : [];
+  });
 
 const noTexts: Translations = { listInternationalizationDto: [] };
 /** Texts as they are stored, their HTML cleaned. */

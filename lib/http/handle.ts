@@ -8,7 +8,7 @@ import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
 import { requireReading } from '@/lib/auth/reading';
 import { issueToken, readToken } from '@/lib/auth/tokens';
 import { basePath } from '@/lib/base-path';
-import { AppError } from '@/lib/errors';
+import { AppError, type FieldIssue } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
@@ -16,7 +16,7 @@ import type { Access, Endpoint, Produced, Received } from './endpoint';
 import { etagOf, matchesEtag } from './etag';
 import { type IncomingForm, isForm, receiveForm, withWorkspace, withWorkspaceIfNeeded } from './multipart';
 import { forAnyOrigin, isPublicRead } from './origins';
-import { parse, queryObject } from './parse';
+import { parse, parseWhole, queryObject, type RestCheck } from './parse';
 import { toProblem } from './problem';
 import { uploadInTurn } from './uploads';
 import { wholeResponse } from './whole';
@@ -44,6 +44,11 @@ interface Options<E extends Endpoint> {
   admit?: (asked: { ctx: Context; params: Received<E>['params']; sent: () => Promise<unknown> }) => void | Promise<void>;
   /** The body's schema with rules that depend on the call: which languages are active, whether a file was sent. */
   body?: (form: IncomingForm | undefined) => Promise<z.ZodType<Received<E>['body']>>;
+  /** What the use case would refuse of a body that its schema refuses already, so that one answer names every mistake. */
+  rest?: (
+    asked: { ctx: Context; params: Received<E>['params'] },
+    ...rest: Parameters<RestCheck<Received<E>['body']>>
+  ) => Promise<readonly FieldIssue[]>;
 }
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -75,7 +80,9 @@ function answered<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Opt
       await options.admit?.({ ctx, params: params as Received<E>['params'], sent: async () => (await sent()).value });
       const use = async ({ value, form, files }: Sent) => {
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
-        const body = schema && parse(schema, value);
+        const rest = options.rest?.bind(undefined, { ctx, params: params as Received<E>['params'] });
+        const body =
+          schema && (rest ? await parseWhole(schema as z.ZodType<Received<E>['body']>, value, rest) : parse(schema, value));
         const input = { params, query, body } as Received<E>;
         const produced = await ran(endpoint, { ...ctx, files }, (it) => run({ ctx: it, request, form, ...input }));
         const presented = await present(endpoint, produced, { requestId, params });

@@ -43,18 +43,41 @@ export function fieldIssue(issue: ZodIssue): FieldIssue {
 /** Maximum number of reported issues. */
 const MAX_ISSUES = 1000;
 
-/** Validates input. A failure here is the caller's (400); a ZodError from anywhere else is a bug (500). */
-export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
+/**
+ * Validates input. A failure here is the caller's (400); a ZodError from anywhere else is a bug (500). `more`: what else is wrong with the
+ * call, which the same error names.
+ */
+export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown, more: readonly FieldIssue[] = []): T {
   if (!schema) return undefined as T;
   const read = schema.safeParse(raw, { reportInput: true });
-  if (read.success) return read.data;
+  if (read.success && more.length === 0) return read.data;
   const fields = new Map<string, FieldIssue>();
   // A number that is too large for an id breaks two rules with the same message.
-  for (const issue of read.error.issues.slice(0, MAX_ISSUES).map(fieldIssue)) {
+  for (const issue of [...(read.error?.issues.slice(0, MAX_ISSUES).map(fieldIssue) ?? []), ...more]) {
     const problem = `${issue.path} ${issue.key}`;
     if (!fields.has(problem)) fields.set(problem, issue);
   }
   throw new AppError('project.common.invalid', { fields: [...fields.values()] });
+}
+
+/** What is wrong with the sound fields of an input, of which others are `wrong`. */
+export type RestCheck<T> = (sound: T, wrong: ReadonlySet<string>) => Promise<readonly FieldIssue[]>;
+
+const fieldOf = ({ path }: FieldIssue) => path.split('.')[0] ?? '';
+
+/** Validates an object like `parse`. Where the schema refuses some of its fields, the others are checked all the same. */
+export async function parseWhole<T>(schema: z.ZodType<T>, raw: unknown, restCheck: RestCheck<T>): Promise<T> {
+  const read = schema.safeParse(raw, { reportInput: true });
+  if (read.success) return read.data;
+  const wrong = new Set(read.error.issues.map((it) => fieldOf(fieldIssue(it))));
+  const sound = Object.entries(typeof raw === 'object' && raw !== null ? raw : {}).filter(([name]) => !wrong.has(name));
+  const rest = schema.safeParse(Object.fromEntries(sound));
+  const more = rest.success ? await restCheck(rest.data, wrong) : [];
+  return parse(
+    schema,
+    raw,
+    more.filter((it) => !wrong.has(fieldOf(it))),
+  );
 }
 
 /** In bodies `""` and null mean the same: no value. */

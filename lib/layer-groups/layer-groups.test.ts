@@ -36,6 +36,13 @@ it.each<[string, object]>([
   expect(failing(await add({ ...blank(), ...wrong }))).toEqual([400, [field]]);
 });
 
+it('400 at every field that is wrong, the name in all languages among them', async () => {
+  const wrong = { order: 'x', initiallyOpen: 'perhaps', codeDto: { listInternationalizationDto: [] } };
+  expect(failing(await add(wrong))).toEqual([400, ['codeDto', 'order', 'initiallyOpen']]);
+  const { body } = await add(blank());
+  expect(failing(await change(body.id, wrong))).toEqual([400, ['codeDto', 'order', 'initiallyOpen']]);
+});
+
 describe('an order is taken once within its block', () => {
   it.each([
     ['before', { placeBehindOtherLayers: true }],

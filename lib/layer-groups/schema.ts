@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Locale } from '@/lib/i18n/locales';
 import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
+import { translated } from '@/lib/translations/texts';
 import { mergedFields, UponVersion, Version } from '@/lib/versions/schema';
 
 /** The group of the base maps. */
@@ -34,6 +36,9 @@ export const LayerGroupInput = z
     includeInsideGroupLayer: z.boolean().nullish(),
   })
   .meta({ id: 'LayerGroupInput' });
+
+/** The same with names in each of these languages. */
+export const layerGroupInput = (active: readonly Locale[]) => LayerGroupInput.extend({ codeDto: translated(active) });
 
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;

@@ -11,9 +11,8 @@ import { layerLegend } from '@/lib/layers/legend';
 import { layerPresenter } from '@/lib/layers/service';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
-import { textIssues } from '@/lib/translations/texts';
 import { restoreDefinition } from '@/lib/versions/deleted';
-import { savingMerged, type Upon } from '@/lib/versions/merging';
+import { type Resolved, savingMerged, type Upon } from '@/lib/versions/merging';
 import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
 import { groupDocument, groupPlan, sentGroup } from './merging';
@@ -27,8 +26,8 @@ import {
   type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
-import type { Block, LayerGroup, MapGroup, SavedLayerGroup } from './schema';
-import { BACKGROUND_LAYER_GROUP, LayerGroupInput } from './schema';
+import type { Block, LayerGroup, LayerGroupInput, MapGroup, SavedLayerGroup } from './schema';
+import { BACKGROUND_LAYER_GROUP, layerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale, reader: ctx.actor };
@@ -66,19 +65,21 @@ const answers = {
 const refusingBy = <T>(ctx: Context, group: LayerGroupInput, write: Promise<T>): Promise<T> =>
   sayingWho(async () => ({ order: await findHolder(ctx.db, group, ctx.locale) }), refusing(answers, write));
 
-/** A group behind the others is never inside; a name is needed in every active language. */
-async function checked(input: LayerGroupInput): Promise<LayerGroupInput> {
-  const fields = textIssues('codeDto', input.codeDto, await activeLocales());
-  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
-  return { ...input, includeInsideGroupLayer: !input.placeBehindOtherLayers && input.includeInsideGroupLayer };
-}
+/** The schema of the body, with names in the languages that are active now. */
+export const layerGroupBody = async () => layerGroupInput(await activeLocales());
+
+/** A group behind the others is never inside. */
+const coherent = (input: LayerGroupInput): LayerGroupInput => ({
+  ...input,
+  includeInsideGroupLayer: !input.placeBehindOtherLayers && input.includeInsideGroupLayer,
+});
 
 /** A random code of capital letters. */
 const newCode = () =>
   `${Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => String.fromCharCode(65 + (n % 26))).join('')}_GROUP_LAYER`;
 
 export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promise<LayerGroup> {
-  const group = await checked(input);
+  const group = coherent(input);
   const write = transaction(ctx, async (tx) => {
     const code = newCode();
     return insertLayerGroup(tx.db, code, await writeCode(tx, { group: NAMES, code }, group.codeDto), group);
@@ -87,7 +88,7 @@ export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promi
 }
 
 async function writeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
-  const group = await checked(input);
+  const group = coherent(input);
   const write = transaction(ctx, async (tx) => {
     const { codeDto } = await hold(tx, id, group.version, groupDocument);
     await writeCode(tx, { group: codeDto.codeGroup.groupCode, code: codeDto.code }, group.codeDto);
@@ -99,7 +100,7 @@ async function writeLayerGroup(ctx: Context, id: number, input: LayerGroupInput)
 
 /** Changes a group; a change of an older version is merged with what others have saved since. */
 export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<SavedLayerGroup> {
-  const group = await checked(input);
+  const group = coherent(input);
   const upon: Upon<LayerGroup> = {
     ...{ table, id, version: input.version, plan: groupPlan },
     read: () => readGroup(ctx, id),
@@ -107,9 +108,9 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
     documentOf: groupDocument,
     mine: () => sentGroup(group),
   };
-  return savingMerged(ctx, upon, ({ document, version }) =>
-    writeLayerGroup(ctx, id, document ? parse(LayerGroupInput, { ...document, version }) : { ...group, version }),
-  );
+  const whole = async ({ document, version }: Resolved) =>
+    document ? parse(await layerGroupBody(), { ...document, version }) : { ...group, version };
+  return savingMerged(ctx, upon, async (resolved) => writeLayerGroup(ctx, id, await whole(resolved)));
 }
 
 /** 409 with the names of the first layers in the group. */

@@ -7,11 +7,9 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
-import { activeLocales } from '@/lib/i18n/active';
-import { isBuiltIn } from '@/lib/i18n/locales';
+import { parse } from '@/lib/http/parse';
 import { counted } from '@/lib/limits/service';
 import type { UserQuery } from './api';
-import { isCommonPassword } from './common-passwords';
 import { hashPassword, isPassword } from './password';
 import { userPolicy } from './policy';
 import {
@@ -29,6 +27,7 @@ import {
   updateAccountRow,
   writeReviewScope,
 } from './queries';
+import { createUserBody } from './rules';
 import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
 import { skeletonsOf } from './skeleton';
 import { currentPasswordBuckets, limited, logInBuckets } from './throttle';
@@ -67,20 +66,12 @@ export async function checkPassword(ctx: Context, { login, password }: LogIn, ad
 export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise<Session> =>
   sessionOf(await checkPassword(ctx, pair, address));
 
-/** 400 for a language that the installation does not have. */
-async function checkLocale(locale: string | null | undefined): Promise<void> {
-  if (!locale || isBuiltIn(locale) || (await activeLocales()).includes(locale)) return;
-  throw invalid('locale', 'project.app.Body.field.notAllowed');
-}
-
 /**
  * A new account with the skeletons of its login. 409 at `login` where that is taken or confusable: checked before the password
  * is hashed, which is expensive, and enforced by the database.
  */
 async function insertAll(ctx: Context, { password, reviewScope, ...account }: CreateUser): Promise<Account> {
   const skeletons = skeletonsOf(account.login);
-  if (skeletons.length === 0) throw invalid('login', 'project.app.Body.field.invalid');
-  await checkLocale(account.locale);
   const rival = await findRival(ctx.db, account.login, skeletons);
   if (rival) throw rival === 'same' ? loginTaken() : confusable();
   const passwordHash = await hashPassword(password);
@@ -139,7 +130,6 @@ export async function changeLanguage(
   { id, locale }: { id?: number | null; locale: User['locale'] },
 ): Promise<User> {
   authorizeOwn(ctx, id ?? ctx.actor.id);
-  await checkLocale(locale);
   return found(await updateAccountRow(ctx.db, ctx.actor.id, { locale }));
 }
 
@@ -155,7 +145,6 @@ export const createUser = (ctx: Context, account: CreateUser): Promise<User> =>
 
 export async function updateUser(ctx: Context, id: number, update: UpdateUser): Promise<User> {
   const { locked, locale, password, userRoleDto, reviewScope } = update;
-  await checkLocale(locale);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const change = { locked, locale: locale ?? undefined, role: userRoleDto?.code, passwordHash };
   const updated = transaction(ctx, async ({ db }) => {
@@ -175,8 +164,8 @@ export async function getRole(ctx: Context, code: string): Promise<{ code: RoleC
 
 /** Creates the first administrator of an installation, by an operator's command. */
 export async function createAdministrator(login: string, password: string, locale: User['locale']): Promise<User> {
-  if (isCommonPassword(password)) throw invalid('password', 'project.users.password.common');
-  return createUser(contextFor(VISITOR, locale), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });
+  const account = parse(await createUserBody(), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });
+  return createUser(contextFor(VISITOR, locale), account);
 }
 
 function found<T>(it: T | undefined): T {

@@ -130,6 +130,11 @@ describe('POST /users/signUp', () => {
     expect([status, fields(body)]).toEqual([400, [field]]);
   });
 
+  it('400: everything that is wrong at once, what only the server knows among it', async () => {
+    const { status, body } = await signUp({ login: '\u3164', password: 'short', locale: 'fr-FR' });
+    expect([status, fields(body).sort()]).toEqual([400, ['locale', 'login', 'password']]);
+  });
+
   it('400: malformed JSON; 415: no JSON at all', async () => {
     expect((await call(SIGN_UP, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })).status).toBe(
       400,

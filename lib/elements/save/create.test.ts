@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
+import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
@@ -137,6 +138,27 @@ describe('POST /elements/geometric_element', () => {
     const fields = ['description', 'geom', 'geometricElementTypeDto'];
     for (const body of [{}, Object.fromEntries(fields.map((field) => [field, null]))])
       expect(fieldsOf(await callJson<Answer>(CREATE, { method: 'POST', as: who.ana, body }))).toEqual(fields.toSorted());
+  });
+  it('400: what is wrong beside a field of the wrong kind is said at once too', async () => {
+    const post = async (body: object) => fieldsOf(await callJson<Answer>(CREATE, { method: 'POST', as: who.ana, body }));
+    expect(await post({ isPublic: 'yes' })).toEqual(['description', 'geom', 'geometricElementTypeDto', 'isPublic']);
+    const ofType = { geometricElementTypeDto: { id: type.id }, description: 7, geom: tower };
+    expect(await post({ ...ofType, listAttributeValueDto: [] })).toEqual([`attribute.${name.id}`, 'description']);
+    expect(await post({ ...ofType, listAttributeValueDto: 'none' })).toEqual(['description', 'listAttributeValueDto']);
+    const { body } = await create(who.ana);
+    const params = { id: String(body.id) };
+    const changed = { ...ofType, geom: selfCrossing, isPublic: 'yes', id: body.id + 1 };
+    expect(fieldsOf(await callJson<Answer>(MODIFY, { method: 'POST', as: who.ana, params, body: changed }))).toEqual([
+      'description',
+      'geom',
+      'id',
+      'isPublic',
+    ]);
+    // To somebody who may not change it nothing more is said.
+    expect(fieldsOf(await callJson<Answer>(MODIFY, { method: 'POST', as: who.brais, params, body: changed }))).toEqual([
+      'description',
+      'isPublic',
+    ]);
   });
   it('400: a type that there is not, or none', async () => {
     const absent = await create(who.ana, { geometricElementTypeDto: { id: 999_999 } });

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/http/handle';
 import { usersApi } from '@/lib/users/api';
-import { ChangePasswordBody, UpdateUserBody } from '@/lib/users/rules';
+import { ChangePasswordBody, updateUserBody } from '@/lib/users/rules';
 import { authorizeOwn, changePassword, updateUser } from '@/lib/users/service';
 
 export const POST = handle(usersApi.changePassword, ({ ctx, params, body }) => changePassword(ctx, params.id, body), {
@@ -8,5 +8,5 @@ export const POST = handle(usersApi.changePassword, ({ ctx, params, body }) => c
   body: async () => ChangePasswordBody,
 });
 export const PUT = handle(usersApi.update, ({ ctx, params, body }) => updateUser(ctx, params.id, body), {
-  body: async () => UpdateUserBody,
+  body: updateUserBody,
 });
