@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { endpoint } from '@/lib/http/endpoint';
 import { Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
@@ -20,7 +21,7 @@ export const ParameterQuery = listQuery([
   'userInterface',
 ]).extend({
   q: Searched.meta({ description: 'In the code, the name in any language and the value, ignoring case and accents' }),
-  id: z.coerce.number().int().min(1).optional(),
+  id: decimal(z.number().int().min(1)).optional(),
   code: text,
   name: text,
   value: text,

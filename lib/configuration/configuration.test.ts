@@ -178,7 +178,21 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     for (const bad of ['<html></html>', '<svg', 'words', '<svg><g id="a"><use href="#a"/></g></svg>'])
       expect((await put('NAVBAR_LOGO', text(bad))).status).toBe(415);
     expect((await put('NAVBAR_LOGO', { value: Buffer.alloc(600_000).toString('base64'), filename: 'x.png' })).status).toBe(413);
-    expect((await put('NAVBAR_LOGO', { value: png.toString('base64') })).status).toBe(400);
+  });
+
+  it('an image without a file name is named after its parameter and its format', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>';
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    for (const [image, name] of [
+      [Buffer.from(svg), /^navbar_logo-\d+\.svg$/],
+      [jpeg, /^navbar_logo-\d+\.jpeg$/],
+    ] as const) {
+      const { status, body } = await put('NAVBAR_LOGO', { value: image.toString('base64') });
+      expect([status, body.filename]).toEqual([200, expect.stringMatching(name)]);
+    }
+    expect((await put('NAVBAR_LOGO', { value: Buffer.from('words').toString('base64') })).status).toBe(415);
   });
 
   it('an SVG is cleaned, and served without running scripts', async () => {

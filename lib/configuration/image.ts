@@ -1,6 +1,6 @@
 import 'server-only';
 import sharp from 'sharp';
-import { AppError, invalid } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { cleanSvgImage } from '@/lib/xml/svg';
 import type { ConfigurationChange } from './schema';
 
@@ -33,11 +33,11 @@ function cleaned(bytes: Buffer): Buffer | undefined {
 const isMarkup = (bytes: Buffer) => /^\ufeff?\s*</.test(bytes.subarray(0, 1000).toString('utf8'));
 
 /**
- * An image parameter: base64 of a small raster image, or of an SVG, which is cleaned. The format is found by the content. The file name
- * gets a time stamp, so that no cache returns the old image. 413 when too large, 415 for an unknown format.
+ * An image parameter: base64 of a small raster image, or of an SVG, which is cleaned. The format is found by the content. The file name,
+ * without one the code, gets a time stamp, so that no cache returns the old image. 413 when too large, 415 for an unknown format.
  */
-export async function checkedImage({ value, filename }: ConfigurationChange): Promise<ConfigurationChange> {
-  if (!filename) throw invalid('filename', 'project.app.Body.field.required');
+export async function checkedImage(code: string, { value, filename: sent }: ConfigurationChange): Promise<ConfigurationChange> {
+  const filename = sent || code.toLowerCase();
   const bytes = Buffer.from(value ?? '', 'base64');
   if (bytes.length > MAX_BYTES) {
     throw new AppError('project.attachedFiles.errors.maxSize', { values: { filename, maxSize: `${MAX_BYTES / 1024} KB` } });
@@ -45,6 +45,7 @@ export async function checkedImage({ value, filename }: ConfigurationChange): Pr
   const svg = isMarkup(bytes) ? cleaned(bytes) : undefined;
   const mimeType = svg ? 'image/svg+xml' : isMarkup(bytes) ? undefined : await rasterType(bytes);
   if (!mimeType) throw new AppError('project.attachedFiles.errors.formatNotPermitted', { values: { filename } });
-  const stamped = filename.replace(/(\.\w+)?$/, (extension) => `-${Date.now()}${extension}`);
+  const named = sent ? filename : `${filename}.${mimeType.replace(/^image\/(\w+).*$/, '$1')}`;
+  const stamped = named.replace(/(\.\w+)?$/, (extension) => `-${Date.now()}${extension}`);
   return { value: (svg ?? bytes).toString('base64'), mimeType, filename: stamped };
 }

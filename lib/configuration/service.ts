@@ -81,7 +81,7 @@ async function storable(ctx: Context, parameter: LockedParameter, change: Config
     const fields = [{ path: 'value', key: 'project.configurationParameter.required' }];
     throw new AppError('project.configurationParameter.required', { fields });
   }
-  if (dataType === 'IMAGE') return { state: 'SET', ...(await checkedImage(change)) };
+  if (dataType === 'IMAGE') return { state: 'SET', ...(await checkedImage(code, change)) };
   const active = activeIn((await readValues(ctx.db, 'ACTIVE_LANGUAGES')).ACTIVE_LANGUAGES);
   const broken = checkValue({ code, dataType }, value, active);
   if (broken) throw invalid('value', broken.key, broken.values);
