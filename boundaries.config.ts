@@ -4,7 +4,7 @@ export type Order = Record<string, readonly string[]>;
 /** A module is a folder of `lib`, or a file that stands in `lib` itself. */
 export const LIB: Order = {
   base: [
-    ...['errors', 'text', 'position', 'text-encodings', 'web-stream', 'version', 'base-path', 'process-state'],
+    ...['errors', 'text', 'position', 'decimal', 'text-encodings', 'web-stream', 'version', 'base-path', 'process-state'],
     ...['env', 'briefly', 'at-most', 'durations', 'xml', 'html', 'cql2', 'tile-grid', 'tile-template'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],

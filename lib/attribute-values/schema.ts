@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
+import { decimal } from '@/lib/decimal';
 import { listQuery } from '@/lib/http/list';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 
@@ -16,7 +17,7 @@ const Entry = z.coerce
 export const ClassQuery = z.object({
   attribute: Entry,
   method: z.enum(CLASS_METHODS),
-  classes: z.coerce.number().int().min(1).max(20),
+  classes: decimal(z.number().int().min(1).max(20)),
 });
 export const CategoryQuery = z.object({ attribute: Entry });
 export const LackingQuery = listQuery(['id']).extend({ attribute: Entry });

@@ -4,8 +4,8 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql, join } = Prisma;
 
-/** A LIKE pattern that matches the text anywhere; wildcards in the text are literal. */
-export const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern, to be folded, that matches the text anywhere; wildcards in the text, and what folding makes wildcards of, are literal. */
+export const within = (text: string): string => `%${text.replace(/[\\∖﹨＼%﹪％_＿]/g, '\\$&')}%`;
 
 /** Whether a column contains a text, ignoring case and accents. */
 export const contains = (column: Prisma.Sql, text: string): Prisma.Sql => sql`fold(${column}) LIKE fold(${within(text)})`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import type { CollectionOutline, MapType } from '@/lib/element-types/schema';
 import { listFilters } from '@/lib/elements/list/schema';
 import { NO_TYPES } from './address';
@@ -64,7 +65,7 @@ export const OembedQuery = z.object({
       'Of an element’s page, of the map, or of an embedded page: `/embed?element={id}`, or `/embed` with `bbox` (degrees), `type` (codes or ids of types with commas, or `none`) and filters of the list of public elements: `name`, `description`, …, and with one type `attribute.{id or code}`',
   }),
   format: z.enum(['json', 'xml']).default('json'),
-  maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
-  maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
+  maxwidth: decimal(z.number().int().min(1).max(10_000)).optional(),
+  maxheight: decimal(z.number().int().min(1).max(10_000)).optional(),
 });
 export type OembedQuery = z.output<typeof OembedQuery>;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
 import { Follow, Following } from './schema';
 
 export const FollowingQuery = z.object({
-  page: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(1000).optional(),
+  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+  size: decimal(z.number().int().min(1).max(1000)).optional(),
   elementId: ById.shape.id.optional().meta({ description: 'Whether one follows this element: its entry alone' }),
 });
 export type FollowingQuery = z.output<typeof FollowingQuery>;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { TypeForm } from '@/lib/element-types/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
 import { Reverted, RevertInput, Revision } from './schema';
 
 export const RevisionQuery = z.object({
-  page: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(100).optional(),
+  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+  size: decimal(z.number().int().min(1).max(100)).optional(),
 });
 
 export const historyApi = {

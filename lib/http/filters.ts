@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { NumberSpan } from '@/lib/db/conditions';
+import { decimal } from '@/lib/decimal';
 
 const refused = { params: { key: 'project.app.Body.field.invalid' } };
 
@@ -14,7 +15,7 @@ export const Contains = z
 export const Searched = Contains.meta({ description: 'Anywhere in what it is known by, ignoring case and accents' });
 
 /** Exactly this id or number. */
-export const Exactly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+export const Exactly = decimal(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).optional();
 
 export const YesNo = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).optional();
 

@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import type { Endpoint } from './endpoint';
 
-export const ById = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const ById = z.object({ id: decimal(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)) });
 export type ById = z.output<typeof ById>;
 
 /** Paging and order of a list; `sortFields` are the only ones it may be ordered by. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(sortFields: F) =>
   z.object({
-    page: z.coerce.number().int().min(0).max(10_000_000).optional(),
-    size: z.coerce.number().int().min(1).max(1000).optional(),
+    page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+    size: decimal(z.number().int().min(1).max(1000)).optional(),
     sortField: z.enum(sortFields).optional(),
     sortOrder: z.enum(['asc', 'desc']).optional(),
   });

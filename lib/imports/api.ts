@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { typeAddress } from '@/lib/element-types/api';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
@@ -16,8 +17,8 @@ import {
 } from './schema';
 
 const PageQuery = z.object({
-  page: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(500).optional(),
+  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+  size: decimal(z.number().int().min(1).max(500)).optional(),
 });
 export const RefusedQuery = PageQuery.extend({
   format: z.enum(['json', 'csv']).optional().meta({

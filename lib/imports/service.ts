@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Context } from '@/lib/auth/context';
 import { authorize } from '@/lib/auth/policy';
 import { guessedType } from '@/lib/data-types/cells';
+import { decimal } from '@/lib/decimal';
 import { elementTypeIfAny } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
@@ -50,7 +51,7 @@ function mappingIn(text: string | undefined): ImportMapping {
 }
 
 const Separator = ImportMapping.shape.separator;
-const TypeId = z.coerce.number().int().positive();
+const TypeId = decimal(z.number().int().positive());
 
 const DIMENSION: Record<string, string> = { Point: 'POINT', LineString: 'LINE', Polygon: 'POLYGON' };
 const kindsOf = (rows: readonly SourceRow[]): string[] => [

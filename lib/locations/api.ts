@@ -9,11 +9,15 @@ const DivisionCode = z.string().regex(DIVISION_CODE).optional();
 export const MunicipalityQuery = z.object({ provinceCode: DivisionCode });
 export const ParishQuery = z.object({ provinceCode: DivisionCode, municipalityCode: DivisionCode });
 
+const kindsIn = (text: string) => PLACE_KINDS.filter((it) => text.split(',').includes(it));
+
 /** `PR,MU` → those kinds, each once. */
 const Kinds = z
   .string()
-  .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(z.enum(PLACE_KINDS)))
+  .refine((text) => kindsIn(text).length === new Set(text.split(',')).size, {
+    params: { key: 'project.app.Body.field.notAllowed' },
+  })
+  .transform(kindsIn)
   .meta({ override: { type: 'string', example: 'PR,MU,PA,EP,CO' } });
 export const MIN_SEARCH = 3;
 export const PlaceSearch = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { LAST_GROUPED_ZOOM } from '@/lib/tile-grid';
 
 /** Pictures end here: from this zoom on, one could hold any number of elements. Sizes are CSS pixels, and may be as large. */
@@ -18,8 +19,8 @@ export const MapPictureQuery = z.object({
   zoom: z.coerce.number().min(0).lt(BELOW.zoom),
   lat: z.coerce.number().min(-MAX_LATITUDE).max(MAX_LATITUDE),
   lng: z.coerce.number().min(-180).max(180),
-  width: z.coerce.number().int().min(1).max(BELOW.widthPx).meta({ description: 'CSS pixels' }),
-  height: z.coerce.number().int().min(1).max(BELOW.heightPx).meta({ description: 'CSS pixels' }),
+  width: decimal(z.number().int().min(1).max(BELOW.widthPx)).meta({ description: 'CSS pixels' }),
+  height: decimal(z.number().int().min(1).max(BELOW.heightPx)).meta({ description: 'CSS pixels' }),
   theme: z.enum(['light', 'dark']).optional(),
   types: TypeIds.optional(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Span, spanOf } from '@/lib/data-types/moments';
+import { decimal } from '@/lib/decimal';
 import { BBox } from '@/lib/elements/list/schema';
 import { type Endpoint, endpoint } from '@/lib/http/endpoint';
 import { Exactly, OneOf, YesNo } from '@/lib/http/filters';
@@ -46,8 +47,8 @@ export const ReviewFilters = z.object({
   mine: YesNo.meta({ description: 'Claimed by the caller, or not' }),
 });
 export const ReviewQuery = ReviewFilters.extend({
-  page: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(1000).optional(),
+  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+  size: decimal(z.number().int().min(1).max(1000)).optional(),
 });
 export type ReviewFilters = z.output<typeof ReviewFilters>;
 export type ReviewQuery = z.output<typeof ReviewQuery>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { BBox } from '@/lib/elements/list/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { isStorable } from '@/lib/text';
@@ -17,11 +18,11 @@ export const SearchQuery = z.object({
   q: z.string().trim().min(MIN_SEARCH).max(200).refine(isStorable),
   types: TypeIds.optional(),
   bbox: BBox.optional().meta({ description: 'What lies within comes first: minLon,minLat,maxLon,maxLat' }),
-  size: z.coerce.number().int().min(1).max(50).optional().meta({ description: 'Of each group; 5 without it' }),
+  size: decimal(z.number().int().min(1).max(50)).optional().meta({ description: 'Of each group; 5 without it' }),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 
-const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ID = decimal(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 /** The value of a JSON text; undefined if it is none. */
 function jsonIn(text: string): unknown {

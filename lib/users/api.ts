@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { endpoint } from '@/lib/http/endpoint';
 import { Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
@@ -19,7 +20,7 @@ import {
 
 export const UserQuery = listQuery(['id', 'login', 'role', 'locked', 'locale']).extend({
   q: Searched,
-  id: z.coerce.number().int().min(1).optional(),
+  id: decimal(z.number().int().min(1)).optional(),
   login: z.string().refine(isStorable).optional(),
   role: RoleCode.optional(),
   locked: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),

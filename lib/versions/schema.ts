@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 
 /** The number of changes of a definition. */
 export const Version = z.number().int();
@@ -10,7 +11,7 @@ export const UponVersion = z.number().int().min(1).max(2_147_483_647).nullish().
 });
 
 /** The same as a query parameter, for a deletion. */
-export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
+export const VersionQuery = z.object({ version: decimal(z.number().int().min(1).max(2_147_483_647)).optional() });
 
 /** What the answer to a save says of what others had saved since. */
 export const mergedFields = {

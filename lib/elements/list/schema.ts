@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Span, spanOf } from '@/lib/data-types/moments';
+import { decimal } from '@/lib/decimal';
 import { TypeForm } from '@/lib/element-types/schema';
 import { cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { Element } from '../schema';
 
-const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ID = decimal(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
 const Search = z
   .string()

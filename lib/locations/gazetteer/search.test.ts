@@ -42,6 +42,12 @@ beforeEach(async () => {
 });
 
 describe('GET /location/search', () => {
+  it('400 at types: a kind that there is not; each kind counts once', async () => {
+    const { status, body } = await search({ q: 'igrexa', types: 'EP,XX,YY' });
+    expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, ['types']]);
+    expect(await names('lamas', { types: 'PA,PA,MU' })).toEqual(await names('lamas', { types: 'PA' }));
+  });
+
   it('200: the very name first, then its beginning, then anywhere; the larger before the smaller; case and accents apart', async () => {
     expect(await names('ourénse')).toEqual(['PR Ourense', 'CO Ourense']);
     expect(await names('IGREXA')).toEqual(['EP A Igrexa', 'EP Igrexa Vella', 'EP Costa da Igrexa']);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from '@/lib/decimal';
 import { endpoint } from '@/lib/http/endpoint';
 import { ByCollection } from '../schema';
 import { JsonQuery, PageQuery } from '../tiles/schema';
@@ -24,7 +25,7 @@ const Items = z.object({
   f: z.enum(['json', 'geojson', 'html']),
 });
 
-const ByItem = ByCollection.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const ByItem = ByCollection.extend({ id: decimal(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)) });
 
 export const ogcFeaturesApi = {
   landing: endpoint({
