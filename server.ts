@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import next from 'next';
+import { api } from '@/lib/api';
 import { runChange } from '@/lib/attribute-values/run';
 import { basePath } from '@/lib/base-path';
 import { keepPurging } from '@/lib/bin/purge';
@@ -19,8 +20,9 @@ import { keepTelling } from '@/lib/following/telling';
 import { writeTrueAddress } from '@/lib/http/caller';
 import { compressedFiles } from '@/lib/http/compressed-files';
 import { direct } from '@/lib/http/direct';
+import type { Endpoint } from '@/lib/http/endpoint';
 import { endGracefully } from '@/lib/http/graceful-end';
-import { guarded } from '@/lib/http/guard';
+import { guarded, refuseOtherMethods } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
 import { preflights } from '@/lib/http/origins';
 import { varyPagesByLanguage } from '@/lib/http/vary';
@@ -67,6 +69,9 @@ const CHECK_LAYERS_EVERY_MS = 600_000;
 /** Less than a third of the minute for which changes of tiles are stored. */
 const ASK_TILES_EVERY_MS = 15_000;
 
+/** The one address of the API that is no endpoint of its own document. */
+const DOCUMENT = { method: 'GET', path: '/api/openapi.json' } as const;
+
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
 const port = Number(PORT);
@@ -105,6 +110,7 @@ const before = [
     ...exportRoutes,
     ...[newElementRoute, elementChangeRoute],
   ].map(direct),
+  refuseOtherMethods([...Object.values(api).flatMap((group): Endpoint[] => Object.values(group)), DOCUMENT], basePath),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });

@@ -61,6 +61,21 @@ test('TRACE is a 405, and what next-auth and the framework cannot do a 404', asy
   expect([status, JSON.parse(text).code]).toEqual([404, 'project.common.notFound']);
 });
 
+test('a method that an address does not have is a 405 that names the others, and an unknown address a 404', async ({
+  baseURL,
+}) => {
+  for (const [method, path, allow] of [
+    ['PUT', '/api/elements/geometric_element_type', 'GET, POST, HEAD, OPTIONS'],
+    ['POST', '/api/elements/geometric_element_type/templates', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/users/roles/USER', 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    const { status, headers, text } = await ask(baseURL ?? '', path, { method });
+    expect([path, status, headers.allow, JSON.parse(text).code]).toEqual([path, 405, allow, 'project.common.methodNotAllowed']);
+  }
+  const { status, text } = await ask(baseURL ?? '', '/api/nothing', { method: 'PATCH' });
+  expect([status, JSON.parse(text).code]).toEqual([404, 'project.common.notFound']);
+});
+
 test('MAP_RESOLUTION is a number from 10 to 1000', async ({ request }) => {
   const map = '/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=geometric_element_point&STYLES=&CRS=EPSG:4326';
   const ofResolution = (dpi: string) =>

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteAway } from '@/lib/db/away';
-import { guarded, readableAddress } from './guard';
+import { guarded, readableAddress, refuseOtherMethods } from './guard';
 import { inTurn } from './listener';
 
 vi.mock('@/lib/parameters/service', () => ({ currentValues: async () => ({ ACTIVE_LANGUAGES: 'es-ES,gl-ES' }) }));
@@ -25,9 +25,17 @@ describe('an address', () => {
   });
 });
 
+const calls = [
+  { method: 'GET', path: '/api/types' },
+  { method: 'POST', path: '/api/types/{id}' },
+  { method: 'DELETE', path: '/api/types/{id}' },
+  { method: 'GET', path: '/api/types/templates' },
+  { method: 'GET', path: '/api/types/{id}/elements' },
+] as const;
+
 describe('before the router', () => {
   const server = http.createServer(
-    inTurn([guarded], (request, response) => {
+    inTurn([guarded, refuseOtherMethods(calls, '')], (request, response) => {
       response.statusCode = request.url === '/fails' ? 500 : 200;
       response.end(`${request.method} ${request.url}`);
     }),
@@ -68,6 +76,25 @@ describe('before the router', () => {
     const { status, text } = await ask('TRACE', '/x');
     expect([status, JSON.parse(text).globalError]).toEqual([405, 'Este método no está permitido aquí']);
   });
+
+  it.each([
+    ['POST', '/api/types', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/types/7?a=b', 'POST, DELETE, OPTIONS'],
+    ['GET', '/api/types/7/', 'POST, DELETE, OPTIONS'],
+    ['DELETE', '/api/types/templates', 'GET, HEAD, OPTIONS'],
+  ])('405: %s %s, with the methods that are there', async (method, path, allow) => {
+    const { status, headers, text } = await ask(method, path);
+    expect([status, headers.allow, JSON.parse(text).code]).toEqual([405, allow, 'project.common.methodNotAllowed']);
+  });
+
+  it.each([
+    ['HEAD', '/api/types'],
+    ['OPTIONS', '/api/types/7'],
+    ['DELETE', '/api/types/7'],
+    ['GET', '/api/types/templates/'],
+    ['PATCH', '/api/types/7/unknown'],
+    ['PUT', '/api/auth/callback/credentials'],
+  ])('%s %s passes on', async (method, path) => expect((await ask(method, path)).status).toBe(200));
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s passes on', async (method) => {
     expect(await ask(method, '/x')).toMatchObject({ status: 200, text: `${method} /x` });

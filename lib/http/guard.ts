@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RETRY_AFTER_S, wasAway } from '@/lib/db/away';
 import { AppError } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
+import type { Endpoint } from './endpoint';
 import type { Listener } from './listener';
 import { toProblem } from './problem';
 
@@ -27,12 +28,12 @@ export function readableAddress(address: string): string {
   }
 }
 
-async function refuseMethod(request: IncomingMessage, response: ServerResponse) {
+async function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: Iterable<string>) {
   const language = request.headers['accept-language'];
   const asked = new Request('http://localhost', { headers: language ? { 'accept-language': language } : {} });
   const error = new AppError('project.common.methodNotAllowed');
   const answer = await toProblem(error, await localeOfRequest(asked), crypto.randomUUID());
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Allow: [...METHODS].join(', ') });
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Allow: [...allowed].join(', ') });
   response.end(await answer.text());
 }
 
@@ -51,5 +52,30 @@ export const guarded: Listener = (request, response, next) => {
   tellAway(response);
   request.url = readableAddress(request.url ?? '/');
   if (METHODS.has(request.method ?? '')) next();
-  else refuseMethod(request, response).catch(() => response.destroy());
+  else refuseMethod(request, response, METHODS).catch(() => response.destroy());
 };
+
+/** A fixed part of a path comes before a parameter, as in the framework's router. */
+const inOrder = (path: string) => path.replace(/\{\w+\}/g, '\uffff');
+
+/** The paths of endpoints, each with the methods that it has. */
+function methodsByPath(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], basePath: string) {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return [...methods]
+    .sort(([one], [other]) => (inOrder(one) < inOrder(other) ? -1 : 1))
+    .map(([path, known]) => ({
+      pattern: new RegExp(`^${basePath}${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?(?:\\?|$)`),
+      allowed: [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'],
+    }));
+}
+
+/** Refuses a method that an endpoint does not have: the framework's own 405 has no body and names no other. */
+export function refuseOtherMethods(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], basePath: string): Listener {
+  const paths = methodsByPath(endpoints, basePath);
+  return (request, response, next) => {
+    const allowed = paths.find(({ pattern }) => pattern.test(request.url ?? ''))?.allowed;
+    if (!allowed || allowed.includes(request.method ?? '')) next();
+    else refuseMethod(request, response, allowed).catch(() => response.destroy());
+  };
+}

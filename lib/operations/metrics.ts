@@ -5,6 +5,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { replicaState } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { addressIsTrue } from '@/lib/http/caller';
+import { unknownAddress } from '@/lib/http/unknown';
 import { mapServerState } from '@/lib/map-workers/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
@@ -107,7 +108,7 @@ export async function metrics(): Promise<string> {
 
 /** 404 for callers without access. */
 export async function metricsResponse(request: Request): Promise<Response> {
-  if (!mayReadMetrics(request)) return new Response(null, { status: 404 });
+  if (!mayReadMetrics(request)) return unknownAddress(request);
   return new Response(await metrics(), {
     headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
   });

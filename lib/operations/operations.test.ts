@@ -112,7 +112,8 @@ describe('metrics', () => {
     const text = await response.text();
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(text).toContain(`\nvieiro_version{version="${version}"} 1\n`);
-    expect((await metrics(request({ authorization: 'Bearer wrong' }))).status).toBe(404);
+    const refused = await metrics(request({ authorization: 'Bearer wrong' }));
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'project.common.notFound']);
     expect((await metrics(request())).status).toBe(404);
   });
 

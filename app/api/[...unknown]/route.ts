@@ -1,3 +1,9 @@
 import { unknownAddress } from '@/lib/http/unknown';
 
-export { unknownAddress as DELETE, unknownAddress as GET, unknownAddress as POST, unknownAddress as PUT };
+export {
+  unknownAddress as DELETE,
+  unknownAddress as GET,
+  unknownAddress as PATCH,
+  unknownAddress as POST,
+  unknownAddress as PUT,
+};
