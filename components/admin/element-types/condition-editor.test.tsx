@@ -24,7 +24,7 @@ function Probe({ condition }: { condition: Filter | null }) {
   now = () => form.getValues('listAttributeType.1.condition');
   return (
     <FormProvider {...form}>
-      <ConditionEditor at={1} others={[oil, open]} />
+      <ConditionEditor at={1} others={[oil, open]} problem={{ error: undefined, onDismissError: () => undefined }} />
     </FormProvider>
   );
 }

@@ -5,6 +5,7 @@ ALTER TABLE geometric_element_file ADD COLUMN visibility text NOT NULL DEFAULT '
 ALTER TABLE geometric_element_file ADD CONSTRAINT geometric_element_file_visibility
   CHECK (visibility IN ('PUBLIC', 'CONTRIBUTOR', 'REVIEWER')) NOT VALID;
 
+-- step: together
 -- While it is a value, its attribute says who sees it, whatever it was before.
 CREATE FUNCTION keep_file_visibility() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
