@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isStorable } from '@/lib/text';
 
-export const FileFormat = z
+const FileFormat = z
   .object({
     code: z.string(),
     mainMimeType: z.string(),
@@ -11,8 +11,6 @@ export const FileFormat = z
     generalMaxSize: z.number().int().meta({ description: 'Bytes' }),
   })
   .meta({ id: 'FileFormat' });
-
-export type FileFormat = z.infer<typeof FileFormat>;
 
 const MAX_FORMAT_BYTES = 1024 ** 3;
 const Limit = z.number().int().min(1).max(MAX_FORMAT_BYTES);
