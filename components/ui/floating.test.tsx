@@ -104,7 +104,7 @@ it('what passes makes way for what comes; what stays does not, and is said of ea
   await vi.waitFor(() => expect(isHidden()).toEqual([false, false]));
 });
 
-it('on a phone one message shows at a time', async () => {
+it('on a phone one message of those that stay shows at a time, beside one that passes', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ media, matches: media === '(width < 48rem)', addEventListener() {}, removeEventListener() {} }) as never,
   );
@@ -114,4 +114,7 @@ it('on a phone one message shows at a time', async () => {
   const list = within(await toasts());
   const hidden = () => list.getAllByRole('listitem').map((it) => it.classList.contains('hidden'));
   await vi.waitFor(() => expect(hidden()).toEqual([true, false]));
+  say('Three');
+  say('Four');
+  await vi.waitFor(() => expect(hidden()).toEqual([true, false, true, false]));
 });

@@ -27,19 +27,25 @@ interface Props {
 
 const shownForMs = 5000;
 
-/** So many show at once, the latest; on a phone they would cover the screen. Those before show when these are closed. */
-const MAX_SHOWN = { wide: 3, narrow: 1 };
+const MAX_SHOWN = 3;
+
+/** Those that show at once, the latest; in a narrow window, whose screen they would cover, the latest of each kind. The others show when these are closed. */
+function latest(shown: readonly Toast[], narrow: boolean): readonly Toast[] {
+  if (!narrow) return shown.slice(-MAX_SHOWN);
+  return [true, false].flatMap((stays) => shown.filter((it) => it.stays === stays).slice(-1)).sort((a, b) => a.id - b.id);
+}
 
 /** The passing messages, placed where they cover no control. Radix announces them, and waits while somebody points at one. */
 export default function ToastList({ shown, drop }: Props) {
   const t = useTranslations('ui');
   const list = useRef<HTMLOListElement>(null);
-  const most = useMatch(NARROW) ? MAX_SHOWN.narrow : MAX_SHOWN.wide;
-  const alone = useToastPlace(list, Math.min(shown.length, most));
+  const some = latest(shown, useMatch(NARROW));
+  const alone = useToastPlace(list, some.length);
+  const visible = alone ? some.slice(-1) : some;
   return (
     <Radix.Provider label={t('message')} duration={shownForMs}>
-      {shown.map((it, at) => (
-        <ToastCard key={it.id} toast={it} hidden={at < shown.length - (alone ? 1 : most)} drop={drop} />
+      {shown.map((it) => (
+        <ToastCard key={it.id} toast={it} hidden={!visible.includes(it)} drop={drop} />
       ))}
       <Radix.Viewport
         ref={list}
