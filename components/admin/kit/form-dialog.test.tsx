@@ -21,13 +21,14 @@ const uxia: User = {
 };
 const iria: User = { ...uxia, id: 7, login: 'iria', userRoleDto: { code: 'USER' } };
 const ended = () => json({ globalError: 'Log in', code: 'project.common.unauthenticated', requestId: '1' }, 401);
+const noTypes = () => json({ result: { items: [], totalItems: 0 } });
 const session = (user: User) => ({ serviceToken: 't', user });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const create = () => screen.getByRole('button', { name: 'Create the account' });
 const box = (label: string) => screen.getByLabelText(new RegExp(`^${label}`), { selector: '[name]' });
 
 it('the first field that is wrong has the focus, also where it is one of several for the languages', async () => {
-  stubCalls();
+  stubCalls(noTypes());
   const user = renderInShell(<AttributeTypeDialog close={vi.fn()} done={vi.fn()} />);
   await user.click(save());
   await waitFor(() => expect(screen.getByLabelText('Name (English)')).toHaveFocus());
@@ -42,7 +43,7 @@ it('the first field that is wrong has the focus, also where it is one of several
 });
 
 it('a list that has to have something in it is gone to, too', async () => {
-  stubCalls();
+  stubCalls(noTypes());
   const user = renderInShell(<AttributeTypeDialog close={vi.fn()} done={vi.fn()} />);
   await user.type(screen.getByLabelText('Name (English)'), 'Roof');
   await user.click(screen.getByRole('button', { name: 'Same text in the empty languages' }));
@@ -86,7 +87,7 @@ it('what the server refuses goes when its field changes, and the alert on top wi
 });
 
 it('errors of fields are announced where they stand, and describe their boxes', async () => {
-  stubCalls();
+  stubCalls(noTypes());
   const user = renderInShell(<AttributeTypeDialog close={vi.fn()} done={vi.fn()} />);
   const regions = document.querySelectorAll('[role=dialog] [aria-live]').length;
   await user.type(screen.getByLabelText('Name (English)'), 'Roof');
