@@ -12,6 +12,7 @@ const engine = vi.hoisted(() => ({
   camera: () => ({ zoom: 12, center: [-8.2, 42.8] }),
   nameAttribution: vi.fn(),
   fit: vi.fn(),
+  jump: vi.fn(),
   show: vi.fn(),
 }));
 const createEngine = vi.hoisted(() => vi.fn((_element: HTMLElement, _hooks: EngineHooks, _options: object) => engine));
@@ -52,8 +53,12 @@ it('begins anew by the navigation bar, where it is open and from another page; c
   expect(engine.fit).toHaveBeenCalledTimes(1);
   cleanup();
   restart();
+  // The router writes the fragment with which the page was opened at first.
+  window.history.replaceState(null, '', '/#map=15/42.39/-8.7');
   open();
   expect(engine.fit).toHaveBeenCalledTimes(2);
+  expect(engine.jump).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe('');
   expect(createEngine).toHaveBeenCalledTimes(1);
 });
 

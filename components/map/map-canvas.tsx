@@ -100,6 +100,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const idle = useViewer((it) => it.idle);
   const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
 
+  useCleanAddress();
   useLayoutEffect(() => {
     const element = cached?.element ?? document.createElement('div');
     element.classList.add('size-full');
@@ -153,6 +154,18 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   usePermalink(content, hooks);
 
   return <div ref={host} data-map data-idle={idle} className="map-canvas absolute inset-0" />;
+}
+
+/**
+ * Whoever goes to the map by the navigation bar opens no link. The router writes the fragment with which the page was opened at first, so that
+ * it goes before the map is made or the link read.
+ */
+function useCleanAddress() {
+  const restarts = useViewer((it) => it.restarts);
+  useLayoutEffect(() => {
+    if ((cached?.restarts ?? 0) === restarts || window.location.hash === '') return;
+    History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+  }, [restarts]);
 }
 
 /** Whoever goes to the map by the navigation bar finds it where it begins, from whichever page. */
