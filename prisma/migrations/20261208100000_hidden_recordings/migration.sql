@@ -1,4 +1,4 @@
--- A recording that was the value of an attribute stays as hidden as it was then. docs/decisions/0385 says more.
+-- A recording that was the value of an attribute stays as hidden as it was then. docs/decisions/0383 says more.
 
 -- step: together
 ALTER TABLE geometric_element_file ADD COLUMN visibility text NOT NULL DEFAULT 'PUBLIC';

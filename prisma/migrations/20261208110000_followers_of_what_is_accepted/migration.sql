@@ -1,4 +1,4 @@
--- Followers hear of what a review has accepted, and nobody of what they do not see. docs/decisions/0386 says more.
+-- Followers hear of what a review has accepted, and nobody of what they do not see. docs/decisions/0384 says more.
 
 -- step: together
 -- Whether the element of an entry was not there for its reader before.
