@@ -41,10 +41,14 @@ test('a group says what is in it, leads to the list of all of it, and closer', a
   const list = page.getByRole('region', { name: 'In this view' });
   await expect(list.getByRole('status')).toHaveText('6 elements');
   await expect(page).toHaveURL(/&box=[-\d./]+&public=true/);
+  await mapIdle(page);
+  const { lng, lat } = await camera(page);
   await page.reload();
   await mapIdle(page);
   await expect(list.getByText('Only what is public at the place that you chose on the map')).toBeVisible();
   await expect(list.getByRole('status')).toHaveText('6 elements');
+  await mapIdle(page);
+  expect(await camera(page)).toMatchObject({ lng: expect.closeTo(lng, 3), lat: expect.closeTo(lat, 3) });
   await list.getByRole('button', { name: 'Buoy 6' }).click();
   await expect(list.getByRole('article')).toContainText('Buoy 6');
   await expect(page).toHaveURL(/element=\d+/);
