@@ -83,7 +83,10 @@ process.chdir(dir);
 const { config } = JSON.parse(readFileSync(path.join(dir, '.next/required-server-files.json'), 'utf8')) as { config: object };
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 
-const server = createServer({ keepAliveTimeout: Number(KEEP_ALIVE_TIMEOUT) || undefined });
+/** Node allows five minutes; four gigabytes need an hour at 10 Mbit/s. One of which nothing comes ends by itself (lib/http/pieces.ts). */
+const MAX_REQUEST_MS = 3_600_000;
+
+const server = createServer({ requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: Number(KEEP_ALIVE_TIMEOUT) || undefined });
 const framework = next({ dir, hostname, port, httpServer: server });
 await framework.prepare();
 const render = framework.getRequestHandler();

@@ -21,8 +21,9 @@ import { call, callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { create, elementScene, modify, name, read, setting, type, who } from '@/lib/test/element-scene';
 import { anAttribute } from '@/lib/test/geography';
-import { type Person, person, visitor } from '@/lib/test/people';
+import { type Person, person, reviewer, visitor } from '@/lib/test/people';
 import { aWebm } from '@/lib/test/sounds';
+import type { Problem } from '@/lib/test/texts';
 
 elementScene();
 let open: { id: number };
@@ -99,6 +100,13 @@ it('a file that is a hidden value is listed, served and written of in the histor
   await expectHidden(await recorded());
 });
 
+it('404: a reviewer of a province is served none of an element that lies in no division', async () => {
+  const element = await recorded();
+  await sql('UPDATE geometric_element SET province_code = NULL, ine_code = NULL WHERE id = $1', [element.id]);
+  const elsewhere = await reviewer({ provinces: ['27'] });
+  expect(await ways(elsewhere, element)).toEqual([NOTHING, NOTHING]);
+});
+
 it('404: nobody else writes what is said in it down, or deletes it', async () => {
   const { forReviewers: uuid } = await recorded();
   const change = { method: 'POST' as const, as: who.ana, params: { uuid }, body: { transcript: 'x' } };
@@ -110,6 +118,14 @@ it('400: somebody who does not see it cannot make it the value of an attribute t
   const { id, forReviewers } = await recorded();
   const { status, body } = await modify(who.ana, id, values({ [open.id]: forReviewers }));
   expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, [`attribute.${open.id}`]]);
+});
+
+it('400: beside a file of the wrong shape nothing is said of values that name another file of the call', async () => {
+  const uuid = crypto.randomUUID();
+  const files = { listFileToInsertDto: [sent(uuid), { filename: 'a.webm', base64: 7 }] };
+  const { status, body } = await create(who.ana, { ...values({ [open.id]: uuid }), ...files });
+  const { fieldErrors = [] } = body as Partial<Problem>;
+  expect([status, fieldErrors.map(({ fieldName }) => fieldName)]).toEqual([400, ['listFileToInsertDto.1.base64']]);
 });
 
 it('one that is the value no more stays hidden, until it is the value of an attribute that everybody sees', async () => {

@@ -44,10 +44,10 @@ export const binnedFactsSql = factsSql(BINNED_PARISHES);
 
 const seesAllValues = (actor: Actor) => valuePolicy.CONTRIBUTOR(actor) === true && valuePolicy.REVIEWER(actor) === true;
 
-/** Whether a row, an attribute or a file of an element `e`, has a visibility that hides it from somebody. */
+/** Whether a row, an attribute or a file of an element `e`, has a visibility that hides it from somebody. A division may be null: then no rule holds. */
 export const isHidden = (row: 'f' | 'h' | 'ta', actor: Actor) => sql`(${raw(row)}.visibility <> 'PUBLIC'
-  AND NOT CASE ${raw(row)}.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(valuePolicy.CONTRIBUTOR(actor))}
-    ELSE ${elementsWhere(valuePolicy.REVIEWER(actor))} END)`;
+  AND (CASE ${raw(row)}.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(valuePolicy.CONTRIBUTOR(actor))}
+    ELSE ${elementsWhere(valuePolicy.REVIEWER(actor))} END) IS NOT TRUE)`;
 
 /** The values of the attributes of an element `e` that somebody sees. */
 export const valuesSql = (actor: Actor): Prisma.Sql =>

@@ -87,7 +87,9 @@ export async function findHiddenFiles(
       CROSS JOIN jsonb_array_elements_text(r.changes -> field) said
     WHERE r.element_id = ${elementId}::bigint AND said IS NOT NULL
     UNION SELECT f.uuid::text FROM geometric_element_file f
-    WHERE f.element_id = ${elementId}::bigint AND f.visibility = ANY(${hidden.visibilities}::text[])`;
+    WHERE f.element_id = ${elementId}::bigint AND f.visibility = ANY(${hidden.visibilities}::text[])
+    UNION SELECT b.uuid::text FROM element_bin_file b
+    WHERE b.element_id = ${elementId}::bigint AND b.fields ->> 'visibility' = ANY(${hidden.visibilities}::text[])`;
   return rows.map(({ said }) => said);
 }
 

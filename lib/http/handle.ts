@@ -18,7 +18,7 @@ import { type IncomingForm, isForm, receiveForm, withWorkspace, withWorkspaceIfN
 import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, parseWhole, queryObject, type RestCheck } from './parse';
 import { toProblem } from './problem';
-import { uploadInTurn } from './uploads';
+import { limitingUploads } from './uploads';
 import { wholeResponse } from './whole';
 
 /** A file beside JSON in a multipart body. */
@@ -88,7 +88,7 @@ function answered<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Opt
         const presented = await present(endpoint, produced, { requestId, params });
         return endpoint.revalidates ? revalidated(request, presented) : presented;
       };
-      return await uploadInTurn(endpoint, request, ctx.actor.id, () => received(endpoint, request, sent, use));
+      return await limitingUploads(endpoint, request, ctx.actor.id, () => received(endpoint, request, sent, use));
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
     }

@@ -32,13 +32,15 @@ export interface IncomingFile {
 }
 
 const PREFIX = 'vieiro-upload-';
+/** Those of uploads, and of programs that make tiles or import divisions. */
+const LEFT = /^vieiro-(upload|map|divisions)-/;
 /** Longer than anything is read or made in one. */
 const MAX_AGE_MS = 2 * DAY_MS;
 
 /** Removes what processes have left that were killed: the folder of temporary files may be on a disk. Errors are somebody else's removal. */
 async function removeLeft(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((it) => it.startsWith(PREFIX))) {
+  for (const name of names.filter((it) => LEFT.test(it))) {
     const at = path.join(/*turbopackIgnore: true*/ folder, name);
     const { mtimeMs } = await stat(at).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(at, { recursive: true, force: true }).catch(() => undefined);
@@ -111,21 +113,27 @@ export async function receiveForm(
   const parser = parserFor(request, maxBytes);
   const source = Readable.from(piecesOf(request, Number.POSITIVE_INFINITY), { objectMode: false });
   let totalBytes = 0;
+  let refusal: unknown;
+  // What has been read to its end already is refused, too.
+  const refuse = (error: Error) => {
+    refusal ??= error;
+    source.destroy(error);
+  };
   const count = (addedBytes: number) => {
     totalBytes += addedBytes;
     try {
       check(received.length, totalBytes);
     } catch (error) {
-      source.destroy(error as Error);
+      refuse(error as Error);
     }
   };
   const fields: Record<string, string> = Object.create(null);
   const received: Promise<IncomingForm['files'][number]>[] = [];
   parser.on('field', (name, value, { valueTruncated }) => {
     fields[name] = value;
-    if (valueTruncated) source.destroy(new AppError('project.common.tooLarge'));
+    if (valueTruncated) refuse(new AppError('project.common.tooLarge'));
   });
-  parser.on('fieldsLimit', () => source.destroy(invalid('', 'project.app.Body.field.tooBig', { max: MAX_FIELDS })));
+  parser.on('fieldsLimit', () => refuse(invalid('', 'project.app.Body.field.tooBig', { max: MAX_FIELDS })));
   parser.on('file', (field, stream, { filename, mimeType }) => {
     const at = placeIn(folder);
     let sizeBytes = 0;
@@ -146,11 +154,11 @@ export async function receiveForm(
   try {
     await pipeline(source, parser);
   } catch (error) {
-    throw error instanceof AppError || isDiskFull(error) ? error : malformed();
-  } finally {
-    // Whoever is refused deletes the folder: a file that is still being opened there would keep it from going.
-    await Promise.allSettled(received);
+    refusal ??= error instanceof AppError || isDiskFull(error) ? error : malformed();
   }
+  // Whoever is refused deletes the folder: a file that is still being opened there would keep it from going.
+  await Promise.allSettled(received);
+  if (refusal) throw refusal;
   if (received.length > MAX_FILES) throw invalid('file', 'project.app.Body.field.tooBig', { max: MAX_FILES });
   return { fields, files: await Promise.all(received) };
 }

@@ -26,7 +26,7 @@ export interface Progress {
   ignored: Record<string, number>;
   /** While missing elements are deleted: the id of the last one. */
   missing?: number;
-  /** Missing elements are deleted, and rows that changed nothing forgotten. */
+  /** Missing elements are deleted. */
   swept?: true;
 }
 

@@ -109,27 +109,20 @@ async function deleteMissing(ctx: Context, plan: ImportPlan, before: Progress, r
 }
 
 /**
- * What follows the last row. Without the rows that changed nothing, their elements would seem to be missing: that these rows were deleted is
- * noted in the same transaction, for whoever continues the job.
+ * What follows the last row. Without the rows that changed nothing, their elements would seem to be missing: before these rows are deleted, it
+ * is noted for whoever continues the job that nothing is missing any more.
  */
 async function endOf(
   ctx: Context,
   { plan, mapping, run }: { plan: ImportPlan; mapping: ImportMapping; run: JobRun },
   before: Progress,
 ): Promise<Progress> {
-  if (before.swept) return before;
-  const state = mapping.deleteMissing ? await deleteMissing(ctx, plan, before, run) : before;
-  return transaction(
-    ctx,
-    async (tx) => {
-      await forgetUnchanged(tx.db, run.id);
-      if (plan.isDry) await forgetSaid(tx.db, run.id);
-      const next: Progress = { ...state, swept: true };
-      await keepProgress(run, tx, next);
-      return next;
-    },
-    BATCH_MS,
-  );
+  const state = mapping.deleteMissing && !before.swept ? await deleteMissing(ctx, plan, before, run) : before;
+  const ended: Progress = { ...state, swept: true };
+  await transaction(ctx, (tx) => keepProgress(run, tx, ended));
+  await forgetUnchanged(ctx.db, run.id);
+  if (plan.isDry) await forgetSaid(ctx.db, run.id);
+  return ended;
 }
 
 async function importFile(

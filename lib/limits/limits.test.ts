@@ -6,7 +6,7 @@ import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/fil
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
-import { MAX_WAITING as MAX_UPLOADS_WAITING } from '@/lib/http/uploads';
+import { MAX_UPLOADS } from '@/lib/http/uploads';
 import { processState } from '@/lib/process-state';
 import { call, callJson } from '@/lib/test/call';
 import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
@@ -240,10 +240,10 @@ describe('the store of one account', () => {
 
   it('413: calls at the same moment fill it and no more; nothing of what is refused stays', async () => {
     await limit('LIMIT_MEGABYTES_PER_ACCOUNT', '1');
-    const elements = await times(6, () => anElement({ type, owner: who.ana }));
-    const answers = await Promise.all(elements.map((element) => add(element, who.ana, 300_000)));
-    expect(tally(answers)).toEqual([...some(3, 200), ...some(3, 413)]);
-    expect(await stored(who.ana)).toBe(900_000);
+    const elements = await times(MAX_UPLOADS, () => anElement({ type, owner: who.ana }));
+    const answers = await Promise.all(elements.map((element) => add(element, who.ana, 400_000)));
+    expect(tally(answers)).toEqual([...some(2, 200), ...some(2, 413)]);
+    expect(await stored(who.ana)).toBe(800_000);
   });
 
   it('413, or 400 at the file: as soon as more arrives than may be stored, and not when all of it has', async () => {
@@ -272,16 +272,20 @@ describe('the store of one account', () => {
     expect(await sending('a.txt')).toEqual([413, 'project.limits.storage']);
   });
 
-  it('429: more uploads of one account than may wait; those that wait are taken, and others go on', async () => {
-    const elements = await times(3, () => anElement({ type, owner: who.ana }));
-    const uploads = processState('http.uploads', () => new Map<number, { running: number; waiting: unknown[] }>());
-    uploads.set(who.ana.id, { running: 2, waiting: Array(MAX_UPLOADS_WAITING).fill(() => undefined) });
-    const refused = await add(elements[0] as { id: number }, who.ana, 1);
-    expect([refusal(refused), refused.headers.get('retry-after')]).toEqual([[429, 'project.common.tooManyRequests'], '60']);
+  it('429: more large uploads of one account than may run at a time; small ones and others go on', async () => {
+    const element = await anElement({ type, owner: who.ana });
+    const large = 1_500_000;
+    const uploads = processState('http.uploads', () => new Map<number, number>());
+    uploads.set(who.ana.id, MAX_UPLOADS);
+    const refused = await add(element, who.ana, large);
+    expect([refusal(refused), refused.headers.get('retry-after')]).toEqual([[429, 'project.common.tooManyRequests'], '10']);
     expect((await create(who.ana)).status).toBe(201);
-    expect((await add(elements[0] as { id: number }, who.uxia, 1)).status).toBe(200);
+    expect((await add(element, who.uxia, large)).status).toBe(200);
+    uploads.set(who.ana.id, MAX_UPLOADS - 1);
+    expect((await add(element, who.ana, large)).status).toBe(200);
+    expect(uploads.get(who.ana.id)).toBe(MAX_UPLOADS - 1);
     uploads.delete(who.ana.id);
-    expect(tally(await Promise.all(elements.map((element) => add(element, who.ana, 1))))).toEqual(some(3, 200));
+    expect((await add(element, who.ana, large)).status).toBe(200);
     expect(uploads.size).toBe(0);
   });
 

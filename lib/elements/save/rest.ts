@@ -17,8 +17,12 @@ async function issuesOf(wrong: ReadonlySet<string>, check: () => Promise<unknown
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known = error.code === 'project.common.invalid' ? error.fields : [];
-    // Nothing is known of the values of a list that cannot be read.
-    return wrong.has('listAttributeValueDto') ? known.filter(({ path }) => !path.startsWith('attribute.')) : [...known];
+    // Nothing is known of the values of a list that cannot be read, nor whether a recording is among the files of one.
+    const lacksValues = wrong.has('listAttributeValueDto');
+    const lacksFiles = wrong.has('listFileToInsertDto') || wrong.has('listFileToModifyDto');
+    const isUnknown = ({ path, key }: FieldIssue) =>
+      (lacksValues && path.startsWith('attribute.')) || (lacksFiles && key === 'elements.attribute.audio');
+    return known.filter((issue) => !isUnknown(issue));
   }
 }
 
