@@ -64,7 +64,7 @@ export function serveQueue(items: readonly { id: string }[], own: Record<string,
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const it = { method, path, body: body ? JSON.parse(String(body)) : undefined };
     sent.push(it);
-    const answer = answers.find(([of]) => of.test(path))?.[1](it) ?? [];
+    const answer = (await answers.find(([of]) => of.test(path))?.[1](it)) ?? [];
     return answer instanceof Response ? answer : json(answer);
   });
   return sent;

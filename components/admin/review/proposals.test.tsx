@@ -128,6 +128,8 @@ describe('a correction of what others have changed since', () => {
 
   it('stays open where it is decided later', async () => {
     const { bodies, press } = await accepts({ conflicts });
+    // Until it is decided what to do, keys are about the next item.
+    expect(screen.getByRole('article', { name: 'Light 13', hidden: true })).toBeTruthy();
     await press('Decide later');
     await screen.findByRole('article', { name: 'Light 12' });
     expect(bodies()).toHaveLength(1);

@@ -170,6 +170,24 @@ describe('what is written to a contributor', () => {
     expect(window.location.pathname).toBe('/admin/review');
   });
 
+  it('comes back without opening its item while the next one is being written about', async () => {
+    let refuse = (_: Response) => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const { user } = await begin({ 'review/items/element-12/reject': () => refused });
+    await user.click(within(await panel()).getByRole('button', { name: /1/ }));
+    await screen.findByRole('article', { name: 'Light 13' });
+    await user.keyboard('r');
+    await panel();
+    refuse(json({ code: 'project.review.claimed', globalError: 'Refused' }, 409));
+    const row = await screen.findByRole('button', { name: /^Light 12/ });
+    expect(screen.getByRole('article', { name: 'Light 13' })).toBeTruthy();
+    expect(await note()).toHaveValue('');
+    await user.click(row);
+    expect(await note()).toHaveValue('Of the tower');
+  });
+
   it('is gone once it is sent', async () => {
     const { sent, user } = await begin();
     await user.click(within(await panel()).getByRole('button', { name: /1/ }));

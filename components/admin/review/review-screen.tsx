@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -70,7 +70,7 @@ export function ReviewScreen() {
     setSelected(new Set());
     const giveBack = (id: string) => {
       words.write(sent as ReviewText['kind'], text, id);
-      queue.open(id);
+      if (!isBusy.current) queue.open(id);
     };
     void decide(targets, action, said, text ? giveBack : undefined);
   };
@@ -79,6 +79,9 @@ export function ReviewScreen() {
   const select = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]));
   const isEdited = current?.elementId !== undefined && editing.elementId === current.elementId;
+  /** What is typed now, and its keys, are about the open item. */
+  const isBusy = useRef(false);
+  isBusy.current = panel !== null || isEdited;
   const edit = () => current?.elementId && !isEdited && void editing.begin(current.elementId);
   const acts = {
     accept,

@@ -58,14 +58,16 @@ export function useDecide(queue: Queue) {
   /** Others have changed what a proposal is about: it comes back, and is accepted once the reviewer has chosen. */
   const chooseAndAccept = async (item: ReviewItem, error: AppError, { accept }: Said) => {
     latest.current.bringBack([item.id]);
-    latest.current.open(item.id);
     const loaded = await client.fetchQuery(itemOptions(item.id, locale));
     const { proposal } = loaded;
     // Whether something is deleted is decided as a whole, by whoever has read it again.
     if (proposal?.kind === 'DELETE') return fail([item.id], error);
     const chosen = await askAboutConflict({ name: item.name ?? t('noName'), loaded, error, accept });
+    const isNothing = chosen?.accept.length === 0 && proposal?.kind !== 'MERGE';
+    // Not before: until the dialog is there, keys are about the next item.
+    if (!chosen || isNothing) latest.current.open(item.id);
     if (!chosen) return latest.current.refresh();
-    if (chosen.accept.length === 0 && proposal?.kind !== 'MERGE') return announce(t('conflict.nothing'), 'warning');
+    if (isNothing) return announce(t('conflict.nothing'), 'warning');
     await decide([item], 'ACCEPT', chosen);
   };
 
