@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { imagesOf, shownAt } from '@/components/files/images';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { ElementType } from '@/lib/element-types/schema';
+import { AppError } from '@/lib/errors';
 import type { FieldChange } from '@/lib/history/schema';
 import { call } from '@/lib/http/client';
 import { messagesApi } from '@/lib/messages/api';
@@ -26,6 +27,9 @@ export interface LoadedItem {
 
 /** The longest name that is searched for. */
 const MAX_NAME = 1000;
+
+/** Of an item that does not wait any more. */
+export const NOT_FOUND = 'project.common.notFound';
 
 /** How long what was read ahead is as good as new. */
 const FRESH_MS = 60_000;
@@ -69,6 +73,9 @@ async function load(id: string, signal: AbortSignal): Promise<LoadedItem> {
   const changes = proposal?.changes ?? details.changes;
   return { details, type, proposal, changes, similar, conversation: proposal?.conversation ?? conversation };
 }
+
+/** Somebody else has decided it, or deleted what it is about. */
+export const isGone = (error: unknown) => error instanceof AppError && error.code === NOT_FOUND;
 
 /** An item with all that is shown of it. The next one is read before it is asked for. */
 export const itemOptions = (id: string, locale: string) =>

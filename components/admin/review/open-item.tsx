@@ -9,11 +9,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { announce } from '@/components/ui/toasts';
 import { useMoment } from '@/components/ui/use-moment';
 import type { Element } from '@/lib/elements/schema';
-import { AppError } from '@/lib/errors';
 import type { Proposal } from '@/lib/proposals/schema';
 import type { ReviewItem } from '@/lib/review-queue/schema';
 import { ItemView } from './item-view';
-import { itemOptions, type LoadedItem } from './load-item';
+import { isGone, itemOptions, type LoadedItem } from './load-item';
 import { useClaim } from './use-claim';
 
 interface Props {
@@ -25,8 +24,6 @@ interface Props {
   /** Something else waits from now on. */
   onSuggested: () => void;
 }
-
-const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';
 
 /** The open item: whose it is, and all that is needed to decide. */
 export function OpenItem({ item, onRead, onGone, onSuggested }: Props) {

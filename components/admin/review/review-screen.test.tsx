@@ -188,6 +188,21 @@ describe('what is written to a contributor', () => {
     expect(await note()).toHaveValue('Of the tower');
   });
 
+  it.each([
+    ['item', () => json({ code: 'project.common.notFound', globalError: 'Gone' }, 404)],
+    [
+      'batch',
+      () => ({ id: 1, results: ['element-12', 'element-13'].map((id) => ({ id, ok: false, code: 'project.common.notFound' })) }),
+    ],
+  ])('is gone where somebody else has decided the %s', async (kind, answer) => {
+    const { sent, user } = await begin({ 'review/(batch|items/element-12/reject)': answer });
+    if (kind === 'batch') for (const box of screen.getAllByRole('checkbox', { name: /^Choose/ })) await user.click(box);
+    await user.click(within(await panel()).getByRole('button', { name: /1/ }));
+    await waitFor(() => expect(written(sent, /batch|reject/)).toHaveLength(1));
+    await screen.findByText(kind === 'batch' ? /^0 were decided/ : 'Gone');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
   it('is gone once it is sent', async () => {
     const { sent, user } = await begin();
     await user.click(within(await panel()).getByRole('button', { name: /1/ }));

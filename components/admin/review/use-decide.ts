@@ -9,7 +9,7 @@ import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
 import type { BatchResult, ReviewItem, Verdict } from '@/lib/review-queue/schema';
 import { askAboutConflict } from './ask-about-conflict';
-import { itemOptions } from './load-item';
+import { isGone, itemOptions, NOT_FOUND } from './load-item';
 import type { Queue } from './use-queue';
 
 export interface Said {
@@ -71,7 +71,7 @@ export function useDecide(queue: Queue) {
     await decide([item], 'ACCEPT', chosen);
   };
 
-  /** `giveBack`: what was written for an item that could not be decided stands there again. */
+  /** `giveBack`: what was written for an item that could not be decided stands there again, if it still waits. */
   const decide = async (
     items: readonly ReviewItem[],
     action: Verdict,
@@ -98,7 +98,8 @@ export function useDecide(queue: Queue) {
       const { results } = await answer;
       const failed = results.filter(({ ok }) => !ok);
       latest.current.bringBack(failed.map(({ id }) => id));
-      if (failed[0]) giveBack(failed[0].id);
+      const waiting = failed.find(({ code }) => code !== NOT_FOUND);
+      if (waiting) giveBack(waiting.id);
       if (action !== 'ACCEPT' || failed.length > 0) latest.current.refresh();
       if (items.length === 1) announce(t(WORDS[action], { name: first.name ?? t('noName') }), 'success');
       else {
@@ -113,7 +114,7 @@ export function useDecide(queue: Queue) {
       }
     } catch (error) {
       // Before the session is known to have ended: what is unsaved stays on this page.
-      giveBack(first.id);
+      if (!isGone(error)) giveBack(first.id);
       if (action !== 'ACCEPT' || first.kind !== 'PROPOSAL' || !isConflict(error)) return fail(ids, error);
       await chooseAndAccept(first, error, said).catch((failure) => fail(ids, failure));
     }
