@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { forgetAnswers } from '@/components/calls/query-provider';
+import { forgetTyped } from '@/components/form/typed-text';
 import { currentSession, leaveSession, useSession } from '@/components/session/session';
 import { Spinner } from '@/components/ui/spinner';
 import { announce } from '@/components/ui/toasts';
@@ -23,9 +24,10 @@ export function LogOut() {
       const wasIn = currentSession().user !== null;
       if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);
       leaveSession();
-      // What was being filled in waits for its author as a draft, and is not for whoever sits here next.
+      // What was being filled in waits for its author as a draft; nothing is for whoever sits here next.
       cancel();
       forgetAnswers();
+      forgetTyped();
       if (wasIn) announce(t('loggedOut'), 'success');
       router.replace('/');
     };
