@@ -124,7 +124,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     const target = () => targetOf(viewer().infoTarget, content, view.visible);
     hooks.about = (hits) => hitsOf(target(), hits);
     hooks.ask = async (clicked, at) => {
-      useViewer.setState({ found: null, emptyAt: null });
+      setFound(null);
       // What waits to be sent has no number yet: its card is in the outbox.
       const found = clicked.filter(({ id }) => id > 0);
       if (found.length < clicked.length) return showPanel('outbox');

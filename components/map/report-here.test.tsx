@@ -2,8 +2,11 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, renderInShell, stubCalls } from '@/components/test/in-shell';
-import { useViewer } from '@/components/viewer/viewer';
+import { restart, useViewer, viewer } from '@/components/viewer/viewer';
 import { ReportHere } from './report-here';
+import { chooseHit } from './search/hits';
+import { showElements } from './show-elements';
+import { showPlace } from './show-place';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -43,4 +46,17 @@ it('is not offered where nobody may report', () => {
   useViewer.setState({ found: [-8.4, 43.3] });
   renderInShell(<ReportHere />, { ENABLE_REPORTS: 'false' });
   expect(offered()).toBeNull();
+});
+
+const place = { name: 'Taboada', placeType: 'CO', center: [-7.8, 42.7], bbox: [-7.9, 42.6, -7.7, 42.8] };
+it.each([
+  ['something is searched for', () => chooseHit({ ...place, kind: 'PLACE' } as never)],
+  ['a place is shown', () => showPlace({ t: 'CO', ...place } as never)],
+  ['elements are shown', () => showElements([{ id: 1 }], 'VISITOR')],
+  ['the map begins anew', restart],
+])('is not offered any more for where a click found nothing once %s', async (_, change) => {
+  stubCalls(json([]), json([]));
+  useViewer.setState({ emptyAt: [1, 2] });
+  await change();
+  expect(viewer().emptyAt).toBeNull();
 });

@@ -5,7 +5,7 @@ import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
 import { clearResults, openResults, setResults } from '@/components/viewer/results';
 import { type LayerAnswers, NO_RESULTS } from '@/components/viewer/state';
-import { viewer } from '@/components/viewer/viewer';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import { AppError } from '@/lib/errors';
 
@@ -33,6 +33,7 @@ export async function showElements(
   const asker = person;
   const some = wanted.slice(0, MAX_RESULTS);
   setResults({ ...NO_RESULTS, state: 'loading', selected: chosen });
+  useViewer.setState({ emptyAt: null });
   openResults();
   const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
   // Somebody has logged in or out meanwhile.

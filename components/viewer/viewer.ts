@@ -42,6 +42,9 @@ export const viewer = useViewer.getState;
 /** On a narrow screen the legend closes when something else opens. */
 const withoutLegend = () => (isNarrow() ? { legendOpen: false } : {});
 
+/** What was searched for, or null: a click that found nothing is not the subject any more. */
+export const setFound = (found: [number, number] | null): void => useViewer.setState({ found, emptyAt: null });
+
 /** Ends the current mode and begins another one. A contribution takes the place of the panel, too. */
 export function enterMode(mode: Mode): void {
   const begins = mode.kind !== 'tool' && viewer().mode.kind === 'tool';
@@ -68,7 +71,7 @@ export const showPanel = (panel: Panel | null): void =>
 /** The person went to the map by the navigation bar: it begins where it begins for everybody. */
 export function restart(): void {
   forgetExtent();
-  useViewer.setState({ restarts: viewer().restarts + 1 });
+  useViewer.setState({ restarts: viewer().restarts + 1, emptyAt: null });
 }
 
 const stored = readContribution();

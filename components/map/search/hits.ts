@@ -2,7 +2,7 @@
 import { currentRole } from '@/components/session/current-role';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { clearResults } from '@/components/viewer/results';
-import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
+import { setFound, showPanel, viewer } from '@/components/viewer/viewer';
 import { call } from '@/lib/http/client';
 import type { Extent } from '@/lib/map/camera';
 import { extentOfPlace } from '@/lib/map/place-extent';
@@ -46,7 +46,7 @@ function goTo(hit: Extract<Hit, { kind: 'PLACE' | 'COORDINATES' }>) {
   clearResults();
   // On a phone the panel would cover what was found.
   if (viewer().panel === 'search') showPanel(null);
-  useViewer.setState({ found: [lng, lat] });
+  setFound([lng, lat]);
   const place =
     hit.kind === 'PLACE' && hit.bbox
       ? { t: hit.placeType, bbox: hit.bbox as Extent }
@@ -55,7 +55,7 @@ function goTo(hit: Extract<Hit, { kind: 'PLACE' | 'COORDINATES' }>) {
 }
 
 async function showFound(hit: Extract<Hit, { kind: 'ELEMENT' }>): Promise<Outcome> {
-  useViewer.setState({ found: null });
+  setFound(null);
   const count = await showElements([{ id: hit.id, typeId: hit.type.id }], currentRole());
   if (count === 0) {
     forgetHit(hit);

@@ -177,13 +177,16 @@ describe('what is chosen', () => {
     expect(recentHits()).toEqual([]);
   });
 
-  it('a place gets a marker and fills the map; an empty field takes the marker away', async () => {
+  it('a place gets a marker and fills the map; an empty field takes the marker away, and what a click did not find', async () => {
     const user = await choose(/^Castelo, Taboada/);
     await waitFor(() => expect(viewer().found).toEqual([-7.8, 42.7]));
     const extent = engine.fit.mock.calls.at(-1)?.at(0);
     for (const [at, degrees] of parish.bbox.entries()) expect(extent[at]).toBeCloseTo(degrees, 2);
     await user.clear(field());
     expect(viewer().found).toBeNull();
+    act(() => useViewer.setState({ emptyAt: [1, 2] }));
+    await user.type(field(), 'c{Escape}');
+    expect(viewer().emptyAt).toBeNull();
   });
 
   it('a type is switched on, and stands among the layers', async () => {

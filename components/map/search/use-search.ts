@@ -6,7 +6,7 @@ import { useActor } from '@/components/session/session';
 import { useCombobox } from '@/components/ui/combobox';
 import type { OptionGroup } from '@/components/ui/combobox-options';
 import { announce } from '@/components/ui/toasts';
-import { useViewer, viewer } from '@/components/viewer/viewer';
+import { setFound } from '@/components/viewer/viewer';
 import { recentHits } from '@/lib/map/recent-hits';
 import type { Hit, SearchGroup } from '@/lib/search/schema';
 import { searchParts } from './search-parts';
@@ -28,7 +28,7 @@ export function useSearch(inPanel: boolean) {
     setText(next);
     setUnfolded(unfold);
     // An empty field searches for nothing any more.
-    if (next === '' && viewer().found) useViewer.setState({ found: null });
+    if (next === '') setFound(null);
   };
   const choose = (hit: Hit) => {
     change(hit.name, false);
