@@ -57,6 +57,16 @@ describe('two elements that are the same', () => {
     expect(written(sent, /accept/)[0]?.body).toEqual({ version: 4, accept: ['description'] });
   });
 
+  it('is read again where others have changed one of them and merging on save is switched off', async () => {
+    const refuse = () =>
+      json({ code: 'project.elements.modify.conflict', globalError: 'Changed', current: { ...element, version: 6 } }, 409);
+    const { user } = show([proposalItem()], { 'elements/proposals/5$': merge, 'items/proposal-5/accept': refuse });
+    await screen.findByRole('region', { name: 'In what they differ' });
+    await user.keyboard('a');
+    await screen.findByText('It has changed since you read it. Read it again.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows the pictures of the one that goes', async () => {
     showMerge();
     const files = await screen.findByRole('region', { name: 'Photos and files of the other element' });

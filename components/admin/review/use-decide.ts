@@ -60,8 +60,8 @@ export function useDecide(queue: Queue) {
     latest.current.bringBack([item.id]);
     const loaded = await client.fetchQuery(itemOptions(item.id, locale));
     const { proposal } = loaded;
-    // Whether something is deleted is decided as a whole, by whoever has read it again.
-    if (proposal?.kind === 'DELETE') return fail([item.id], error);
+    // Decided as a whole, by whoever has read it again: whether something is deleted, and what to merge where no conflicts are named.
+    if (proposal?.kind === 'DELETE' || (proposal?.kind === 'MERGE' && !error.conflicts)) return fail([item.id], error);
     const chosen = await askAboutConflict({ name: item.name ?? t('noName'), loaded, error, accept });
     const isNothing = chosen?.accept.length === 0 && proposal?.kind !== 'MERGE';
     // Not before: until the dialog is there, keys are about the next item.
