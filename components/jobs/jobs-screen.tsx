@@ -46,10 +46,9 @@ function AllJobs() {
     placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   });
-  const total = isPlaceholderData ? undefined : data?.result.totalItems;
-  const isBeyond = useLastPage({ page, size: SIZE, total }, goTo);
+  const comes = useLastPage({ page, size: SIZE, data, isPlaceholderData }, goTo);
   if (isError) return <Alert tone="warning">{t('notRead')}</Alert>;
-  if (!data || isBeyond) return null;
+  if (!data || comes) return null;
   const { items, totalItems } = data.result;
   if (items.length === 0) return <p className="max-w-prose text-soft">{t('none')}</p>;
   return (

@@ -42,11 +42,10 @@ function List() {
     staleTime: 0,
     meta: { ownErrors: true },
   });
-  const total = isPlaceholderData ? undefined : data?.result.totalItems;
-  const isBeyond = useLastPage({ page, size: SIZE, total }, goTo);
+  const comes = useLastPage({ page, size: SIZE, data, isPlaceholderData }, goTo);
   if (status === 'anonymous') return <LogIn />;
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
-  if (!data || isBeyond) return <Skeleton className="h-48 w-full max-w-3xl" />;
+  if (!data || comes) return <Skeleton className="h-48 w-full max-w-3xl" />;
   const { items, totalItems, totalIsExact } = data.result;
   if (items.length === 0)
     return (

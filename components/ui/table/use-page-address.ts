@@ -19,16 +19,21 @@ export function usePageAddress(size: number) {
 interface Shown {
   page: number;
   size: number;
-  /** How many rows there are; undefined while that is not known of this page. */
-  total: number | undefined;
+  data: { result: { items: readonly unknown[]; totalItems: number } } | undefined;
+  /** The rows are those of the page before; this one is on its way. */
+  isPlaceholderData: boolean;
 }
 
-/** Mends the address where the last row of a page has gone: the page before is the last then. Whether it is about to. */
-export function useLastPage({ page, size, total }: Shown, goTo: (page: number, mends: boolean) => void): boolean {
-  const last = Math.max(0, Math.ceil((total ?? 0) / size) - 1);
-  const isBeyond = total !== undefined && page > last;
+/** Mends the address where the last row of a page has gone: the page before is the last then. Whether its rows are still to come. */
+export function useLastPage(
+  { page, size, data, isPlaceholderData }: Shown,
+  goTo: (page: number, mends: boolean) => void,
+): boolean {
+  const { items, totalItems } = data?.result ?? { items: [], totalItems: 0 };
+  const last = Math.max(0, Math.ceil(totalItems / size) - 1);
+  const isBeyond = data !== undefined && !isPlaceholderData && page > last;
   useEffect(() => {
     if (isBeyond) goTo(last, true);
   }, [isBeyond, last, goTo]);
-  return isBeyond;
+  return isBeyond || (isPlaceholderData && items.length === 0);
 }
