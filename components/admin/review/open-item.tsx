@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -19,6 +19,9 @@ interface Props {
   item: ReviewItem;
   /** What was read, and which fields of a proposal are chosen. */
   onRead: (read: { id: string; version?: number; accept?: string[] }) => void;
+  /** The fields that were chosen before; absent: none were. */
+  choice: readonly string[] | undefined;
+  choose: (fields: readonly string[]) => void;
   /** It does not wait any more. */
   onGone: () => void;
   /** Something else waits from now on. */
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** The open item: whose it is, and all that is needed to decide. */
-export function OpenItem({ item, onRead, onGone, onSuggested }: Props) {
+export function OpenItem({ item, onGone, ...props }: Props) {
   const t = useTranslations('reviewQueue');
   const { data, error, refetch } = useQuery(itemOptions(item.id, useLocale()));
   return (
@@ -42,23 +45,25 @@ export function OpenItem({ item, onRead, onGone, onSuggested }: Props) {
         </Alert>
       )}
       {!data && !error && <Skeleton className="h-80 w-full" />}
-      {data && <Loaded {...{ item, onRead, onSuggested }} loaded={data} />}
+      {data && <Loaded item={item} loaded={data} {...props} />}
     </article>
   );
 }
 
-type LoadedProps = { loaded: LoadedItem } & Pick<Props, 'item' | 'onRead' | 'onSuggested'>;
+type LoadedProps = { loaded: LoadedItem } & Omit<Props, 'onGone'>;
 
-function Loaded({ item, loaded, onRead, onSuggested }: LoadedProps) {
+function Loaded({ item, loaded, choice, choose, onRead, onSuggested }: LoadedProps) {
   const { details, proposal, changes } = loaded;
   const isMerge = proposal?.kind === 'MERGE';
-  const all = changes.map(({ field }) => field);
-  // The element that stays keeps its values until others are chosen.
-  const [chosen, choose] = useState<readonly string[]>(isMerge ? [] : all);
+  const chosen = useMemo(() => {
+    // The element that stays keeps its values until others are chosen.
+    const isChosen = (field: string) => choice?.includes(field) ?? !isMerge;
+    return changes.flatMap(({ field }) => (isChosen(field) ? field : []));
+  }, [changes, choice, isMerge]);
   const version = versionRead(details.element, proposal);
-  const isPart = proposal && (isMerge || chosen.length < all.length);
+  const isPart = proposal && (isMerge || chosen.length < changes.length);
   useEffect(
-    () => onRead({ id: item.id, version, ...(isPart && { accept: [...chosen] }) }),
+    () => onRead({ id: item.id, version, ...(isPart && { accept: chosen }) }),
     [item.id, version, isPart, chosen, onRead],
   );
   return <ItemView {...{ item, loaded, chosen, choose, onSuggested }} />;

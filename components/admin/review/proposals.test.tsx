@@ -60,11 +60,15 @@ describe('two elements that are the same', () => {
   it('is read again where others have changed one of them and merging on save is switched off', async () => {
     const refuse = () =>
       json({ code: 'project.elements.modify.conflict', globalError: 'Changed', current: { ...element, version: 6 } }, 409);
-    const { user } = show([proposalItem()], { 'elements/proposals/5$': merge, 'items/proposal-5/accept': refuse });
-    await screen.findByRole('region', { name: 'In what they differ' });
+    const { user } = show([proposalItem(), itemOf(13)], { 'elements/proposals/5$': merge, 'items/proposal-5/accept': refuse });
+    const description = () => screen.findByRole('checkbox', { name: 'Description' });
+    await user.click(await description());
     await user.keyboard('a');
     await screen.findByText('It has changed since you read it. Read it again.');
     expect(screen.queryByRole('dialog')).toBeNull();
+    // With what was chosen of it.
+    await user.click(screen.getByRole('button', { name: /^Light 12/ }));
+    expect(await description()).toBeChecked();
   });
 
   it('shows the pictures of the one that goes', async () => {

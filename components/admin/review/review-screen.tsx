@@ -48,6 +48,8 @@ export function ReviewScreen() {
   const [asked, setAsked] = useState<{ of: string; kind: 'REJECT' | 'ASK' } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [read, setRead] = useState<{ id: string; version?: number; accept?: string[] }>();
+  /** By item: which fields were chosen. It may come back. */
+  const [choices, setChoices] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [keysOn, setKeysOn] = useKeysOn();
   const { items, current } = queue;
 
@@ -150,7 +152,15 @@ export function ReviewScreen() {
                   }
                 />
               )}
-              <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} onSuggested={queue.refresh} />
+              <OpenItem
+                key={current.id}
+                item={current}
+                choice={choices[current.id]}
+                choose={(fields) => setChoices((before) => ({ ...before, [current.id]: fields }))}
+                onRead={setRead}
+                onGone={queue.refresh}
+                onSuggested={queue.refresh}
+              />
             </div>
           )}
         </div>
