@@ -35,15 +35,14 @@ export function BinList({ all }: { all: boolean }) {
   const search = useCallback((text: string) => change({ filters: text ? { q: text } : {} }), [change]);
   const bin = useBin(all, { page, q });
   const found = bin.data?.result;
-  const total = bin.isPlaceholderData ? undefined : found?.totalItems;
   const mend = useCallback((last: number) => change({ page: last }, true), [change]);
-  useLastPage({ page, size: PAGE_SIZE, total }, mend);
+  const isComing = useLastPage({ page, size: PAGE_SIZE, data: bin.data, isPlaceholderData: bin.isPlaceholderData }, mend);
   return (
     <div className="flex flex-col gap-4">
       {(q !== '' || found?.totalItems !== 0) && <TableSearch text={q} search={search} />}
       {bin.error && !found ? (
         <ListError error={bin.error} onRetry={() => void bin.refetch()} />
-      ) : found ? (
+      ) : found && !isComing ? (
         <Found {...found} {...{ all, page, q }} goTo={(to) => change({ page: to })} clear={() => search('')} />
       ) : (
         <Skeleton className="h-40 w-full" />

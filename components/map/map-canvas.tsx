@@ -7,7 +7,7 @@ import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
 import { clearResults } from '@/components/viewer/results';
 import { dropFresh } from '@/components/viewer/tiles';
-import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
+import { setFound, showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import { requestHeaders } from '@/lib/http/client';
 import type { Camera, Extent } from '@/lib/map/camera';
 import { createEngine, type EngineHooks } from '@/lib/map/engine';
