@@ -40,6 +40,8 @@ test('the map link starts over from a list, too; other ways back leave the map a
   const place = await aLonelyElement(true);
   await openViewer(page);
   const begin = await camera(page);
+  // Opened by a link, and not by another fragment of the page that is there.
+  await page.goto('about:blank');
   await page.goto(`/#map=15/${place.lat}/${place.lng}`);
   await expect.poll(async () => (await camera(page)).zoom).toBe(15);
   await mapIdle(page);
