@@ -74,7 +74,9 @@ function methodsByPath(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], 
 export function refuseOtherMethods(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], basePath: string): Listener {
   const paths = methodsByPath(endpoints, basePath);
   return (request, response, next) => {
-    const allowed = paths.find(({ pattern }) => pattern.test(request.url ?? ''))?.allowed;
+    const { url = '' } = request;
+    // Pages and their files are not compared with every path of the API.
+    const allowed = url.startsWith(`${basePath}/api/`) ? paths.find(({ pattern }) => pattern.test(url))?.allowed : undefined;
     if (!allowed || allowed.includes(request.method ?? '')) next();
     else refuseMethod(request, response, allowed).catch(() => response.destroy());
   };
