@@ -111,6 +111,7 @@ it('deleting asks, and goes to the list of the type', async () => {
 
 it('whoever may change it suggests that it is the same as another one, where suggestions are switched on', async () => {
   answers[`GET ${ONE}/admin`] = () => json({ ...tower, internalComments: null });
+  answers['GET /api/elements/similar'] = () => json([]);
   const user = show({ ENABLE_PROPOSALS: 'true' });
   await heading();
   expect(screen.queryByRole('button', { name: 'It is the same as another one' })).toBeNull();

@@ -10,7 +10,7 @@ interface Call {
   url?: string;
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   params?: Record<string, string | string[]>;
-  /** An object is sent as JSON; text, bytes and forms as they are. */
+  /** An object is sent as JSON, a form as multipart; text and bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The caller, with the bearer; `by: 'cookie'`: with the browser's cookie instead. */
@@ -18,8 +18,16 @@ interface Call {
   by?: 'bearer' | 'cookie';
 }
 
-const travelsAsItIs = (body: unknown) =>
-  typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array || body instanceof Blob;
+const travelsAsItIs = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob;
+
+/** A form or an object as browsers send it, which say how long it is. */
+async function encoded(body: object, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = body instanceof FormData ? new Response(body) : Response.json(body);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  headers.set('content-type', whole.headers.get('content-type') as string);
+  headers.set('content-length', String(bytes.length));
+  return bytes;
+}
 
 /** Calls a route handler as the server would: a real request in, the real response out. */
 export async function call(
@@ -29,10 +37,8 @@ export async function call(
   const sent = new Headers(headers);
   if (as?.token && by === 'bearer') sent.set('authorization', `Bearer ${as.token}`);
   if (as?.cookie && by === 'cookie') sent.set('cookie', as.cookie);
-  const json = body !== undefined && !travelsAsItIs(body);
-  if (json) sent.set('content-type', 'application/json');
-  const payload = json ? JSON.stringify(body) : (body as BodyInit | undefined);
-  if (json) sent.set('content-length', String(Buffer.byteLength(payload as string)));
+  const payload =
+    body === undefined || travelsAsItIs(body) ? (body as BodyInit | undefined) : await encoded(body as object, sent);
   const request = new Request(`http://localhost:3000${url}`, {
     method,
     headers: sent,
