@@ -65,6 +65,12 @@ const BROKEN_OFF: Signs = { codes: [/^57014$/], kinds: NEVER, words: NEVER };
 /** Whether a statement was cancelled because it took too long. */
 export const isBrokenOff = (error: unknown): boolean => shows(error, BROKEN_OFF);
 
+/** The code for files that could not be written, in tables, in the log or for sorting. */
+const FULL: Signs = { codes: [/^53100$/], kinds: NEVER, words: NEVER };
+
+/** Whether a statement failed because the disk of the database is full. */
+export const isDatabaseFull = (error: unknown): boolean => shows(error, FULL);
+
 /** pg-pool's error for a connection that was not established in time. Its cause is that of a lost connection, but no statement was sent. */
 const NEVER_CAME: Signs = { codes: [], kinds: NEVER, words: /^Connection terminated due to connection timeout/m };
 

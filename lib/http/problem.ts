@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseAway, isDatabaseAway } from '@/lib/db/away';
+import { databaseAway, isDatabaseAway, isDatabaseFull } from '@/lib/db/away';
 import { refusedValue } from '@/lib/db/violations';
 import { AppError, type ErrorCode, type FieldIssue, isDiskFull } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
@@ -102,7 +102,8 @@ function unexpected(error: unknown, requestId: string): AppError {
   const level = away ? 'warn' : 'error';
   console.error(JSON.stringify({ level, requestId, error: String((error as Error)?.stack ?? error) }));
   if (away) return databaseAway();
-  return new AppError(isDiskFull(error) ? 'project.common.noSpace' : 'project.common.unexpected');
+  const full = isDiskFull(error) || isDatabaseFull(error);
+  return new AppError(full ? 'project.common.noSpace' : 'project.common.unexpected');
 }
 
 /** The only place where an error becomes an HTTP answer. An unexpected error shows nothing but its request id. */
