@@ -455,6 +455,18 @@ describe('two elements that are the same', () => {
     });
   });
 
+  it('409: the one that goes has changed since it was read, and nothing is merged; 200 once it was read again', async () => {
+    const { id } = (await same()).body;
+    await modify(carme, other.id, { description: 'A newer name', listAttributeValueDto: named('Farum') });
+    const accepting = (otherVersion: number) => decide(id, { accept: ['description'], version: element.version, otherVersion });
+    const outdated = await accepting(other.version);
+    expect([outdated.status, outdated.body.current]).toMatchObject([409, { id: other.id, description: 'A newer name' }]);
+    expect([(await now()).body.description, (await get(id, who.uxia)).body.state]).toEqual([element.description, 'OPEN']);
+    const { otherElement } = (await get(id, who.uxia)).body;
+    expect((await accepting(otherElement?.version as number)).status).toBe(200);
+    expect((await now()).body.description).toBe('A newer name');
+  });
+
   it('301: the id of the one that is gone leads to the survivor, in each variant; not for who could not see it', async () => {
     const { id } = (await same()).body;
     await decide(id, { accept: [], version: 1 });

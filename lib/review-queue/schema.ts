@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Element } from '@/lib/elements/schema';
 import { FieldChange } from '@/lib/history/schema';
+import { OTHER_VERSION } from '@/lib/proposals/schema';
 import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
 
@@ -66,6 +67,7 @@ const ACCEPTED_FIELDS =
 export const Accept = z
   .object({
     version: Id.nullish().meta({ description: READ_VERSION }),
+    otherVersion: Id.nullish().meta({ description: OTHER_VERSION }),
     accept: z.array(z.string().max(200)).max(1000).nullish().meta({ description: ACCEPTED_FIELDS }),
   })
   .nullish()

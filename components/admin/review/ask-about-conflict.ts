@@ -52,5 +52,5 @@ export async function askAboutConflict({ name, loaded, error, accept }: Refused)
   if (!(await dialog.open({ name, type, files: proposal.files, conflicts, choose }))) return undefined;
   const asked = new Set(conflicts.map(({ field }) => field));
   const fields = wanted.flatMap(({ field }) => (!asked.has(field) || chosen.includes(field) ? field : []));
-  return { version: current.version, accept: fields };
+  return { version: current.version, otherVersion: proposal.otherElement?.version, accept: fields };
 }

@@ -14,11 +14,14 @@ import type { ReviewItem } from '@/lib/review-queue/schema';
 import { ItemView } from './item-view';
 import { isGone, itemOptions, type LoadedItem } from './load-item';
 import { useClaim } from './use-claim';
+import type { Said } from './use-decide';
+
+/** What was read of an item, and the fields that are chosen. */
+export type ReadItem = { id: string } & Pick<Said, 'version' | 'otherVersion' | 'accept'>;
 
 interface Props {
   item: ReviewItem;
-  /** What was read, and which fields of a proposal are chosen. */
-  onRead: (read: { id: string; version?: number; accept?: string[] }) => void;
+  onRead: (read: ReadItem) => void;
   /** The fields that were chosen before; absent: none were. */
   choice: readonly string[] | undefined;
   choose: (fields: readonly string[]) => void;
@@ -61,10 +64,11 @@ function Loaded({ item, loaded, choice, choose, onRead, onSuggested }: LoadedPro
     return changes.flatMap(({ field }) => (isChosen(field) ? field : []));
   }, [changes, choice, isMerge]);
   const version = versionRead(details.element, proposal);
+  const otherVersion = proposal?.otherElement?.version;
   const isPart = proposal && (isMerge || chosen.length < changes.length);
   useEffect(
-    () => onRead({ id: item.id, version, ...(isPart && { accept: chosen }) }),
-    [item.id, version, isPart, chosen, onRead],
+    () => onRead({ id: item.id, version, otherVersion, ...(isPart && { accept: chosen }) }),
+    [item.id, version, otherVersion, isPart, chosen, onRead],
   );
   return <ItemView {...{ item, loaded, chosen, choose, onSuggested }} />;
 }

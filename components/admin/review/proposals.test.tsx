@@ -45,7 +45,7 @@ describe('two elements that are the same', () => {
     for (const box of within(region).getAllByRole('checkbox')) expect(box).not.toBeChecked();
     await user.keyboard('a');
     await waitFor(() => expect(written(sent, /accept/)).toHaveLength(1));
-    expect(written(sent, /accept/)[0]?.body).toEqual({ version: 4, accept: [] });
+    expect(written(sent, /accept/)[0]?.body).toEqual({ version: 4, otherVersion: 1, accept: [] });
   });
 
   it('takes the chosen values of the one that goes', async () => {
@@ -54,7 +54,7 @@ describe('two elements that are the same', () => {
     await user.click(within(region).getByRole('checkbox', { name: 'Description' }));
     await user.keyboard('a');
     await waitFor(() => expect(written(sent, /accept/)).toHaveLength(1));
-    expect(written(sent, /accept/)[0]?.body).toEqual({ version: 4, accept: ['description'] });
+    expect(written(sent, /accept/)[0]?.body).toEqual({ version: 4, otherVersion: 1, accept: ['description'] });
   });
 
   it('is read again where others have changed one of them and merging on save is switched off', async () => {

@@ -17,7 +17,7 @@ import type { ReviewText, Verdict } from '@/lib/review-queue/schema';
 import { DecisionBar } from './decision-bar';
 import { ItemList } from './item-list';
 import { KeysDialog } from './keys-dialog';
-import { OpenItem } from './open-item';
+import { OpenItem, type ReadItem } from './open-item';
 import { SayPanel } from './say-panel';
 import { type Said, useDecide } from './use-decide';
 import { useEditing } from './use-editing';
@@ -47,7 +47,7 @@ export function ReviewScreen() {
   const [keysShown, showKeys] = useState(false);
   const [asked, setAsked] = useState<{ of: string; kind: 'REJECT' | 'ASK' } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [read, setRead] = useState<{ id: string; version?: number; accept?: string[] }>();
+  const [read, setRead] = useState<ReadItem>();
   /** By item: which fields were chosen. It may come back. */
   const [choices, setChoices] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [keysOn, setKeysOn] = useKeysOn();

@@ -15,6 +15,8 @@ import type { Queue } from './use-queue';
 export interface Said {
   /** Of an element or a proposal: the version that was read. */
   version?: number;
+  /** Of a merge: that of the element that goes. */
+  otherVersion?: number;
   /** Of a proposal: the fields that are accepted. */
   accept?: string[];
   reason?: string;
@@ -30,9 +32,13 @@ const isConflict = (error: unknown): error is AppError =>
 
 const WORDS = { ACCEPT: 'accepted', REJECT: 'rejected', ASK: 'asked', SKIP: 'skipped' } as const;
 
-function decideOne(id: string, action: Verdict, { version, accept, reason = '', note, text }: Said): Promise<BatchResult> {
+function decideOne(
+  id: string,
+  action: Verdict,
+  { version, otherVersion, accept, reason = '', note, text }: Said,
+): Promise<BatchResult> {
   const params = { id };
-  if (action === 'ACCEPT') return call(reviewQueueApi.accept, { params, body: { version, accept } });
+  if (action === 'ACCEPT') return call(reviewQueueApi.accept, { params, body: { version, otherVersion, accept } });
   if (action === 'REJECT') return call(reviewQueueApi.reject, { params, body: { reason, note } });
   if (action === 'ASK') return call(reviewQueueApi.ask, { params, body: { text, reason: reason || undefined } });
   return call(reviewQueueApi.skip, { params });

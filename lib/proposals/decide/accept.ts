@@ -23,6 +23,8 @@ interface Accepted {
   /** The fields that are accepted; of MERGE, those of the other element that win. */
   accepted: readonly string[];
   version: number | undefined;
+  /** Of the element that goes in a MERGE. */
+  otherVersion: number | undefined;
 }
 
 /** Writes the decision, at the moment at which it has to stand: with the new element, or before an element goes. */
@@ -115,7 +117,7 @@ async function remove(tx: Context, it: Signed, note: Note) {
 async function merge(tx: Context, it: Signed, note: Note) {
   const [survivorId, otherId] = [it.row.elementId as number, it.row.otherElementId as number];
   const wins = Object.fromEntries(Object.entries(it.changes).filter(([field]) => it.accepted.includes(field)));
-  await mergeInto(tx, { survivorId, otherId, version: versionOf(it), wins });
+  await mergeInto(tx, { survivorId, otherId, version: versionOf(it), otherVersion: it.otherVersion, wins });
   await note();
   await signAccepted(tx.db, { authorId: it.authorId, acceptedBy: tx.actor.id, action: '' });
   await removeElement(tx, otherId);

@@ -75,6 +75,11 @@ async function checkReason(ctx: Context, { reject }: ProposalDecision): Promise<
     throw invalid('reject.reason', 'project.app.Body.field.notAllowed');
 }
 
+const readVersions = ({ version, otherVersion }: ProposalDecision) => ({
+  version: version ?? undefined,
+  otherVersion: otherVersion ?? undefined,
+});
+
 /**
  * Decides about a proposal, field by field: what is accepted is one revision, with the proposer as its author. Upon an older version it is
  * merged, and a field that others have changed since is a 409 with `conflicts`; the proposal stays open. 409 where it has been decided.
@@ -94,7 +99,7 @@ export async function decide(ctx: Context, id: number, decision: ProposalDecisio
     const why = { reason: decision.reject?.reason || null, note: decision.reject?.note || null };
     if (state === 'REJECTED') await updateDecision(tx.db, id, { state, ...by, ...why });
     else
-      await accept(tx, { row, changes, accepted, version: decision.version ?? undefined }, (elementId) =>
+      await accept(tx, { row, changes, accepted, ...readVersions(decision) }, (elementId) =>
         updateDecision(tx.db, id, { state, ...by, ...why, elementId }),
       );
     if (row.authorId !== NOBODY) {

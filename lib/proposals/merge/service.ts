@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { type Changes, differences } from '@/lib/elements/save/merge';
-import { saveFields } from '@/lib/elements/save/merging';
+import { refuse, saveFields } from '@/lib/elements/save/merging';
 import { lockFor } from '@/lib/elements/save/service';
 import { AppError } from '@/lib/errors';
 import { proposed } from '../fields';
@@ -27,6 +27,8 @@ interface Merge {
   otherId: number;
   /** Of the survivor, as the caller had read it. */
   version: number;
+  /** Of the other one, where the caller had read it. */
+  otherVersion: number | undefined;
   /** The values of the other one that win. */
   wins: Changes;
 }
@@ -35,9 +37,10 @@ interface Merge {
  * Merges an element into another one, within a transaction in which both are locked: the survivor keeps its id and gets the other's files,
  * relations, joins and the values that win, and the other's address leads to it. The caller then deletes the other one.
  */
-export async function mergeInto(tx: Context, { survivorId, otherId, version, wins }: Merge): Promise<void> {
+export async function mergeInto(tx: Context, { survivorId, otherId, version, otherVersion, wins }: Merge): Promise<void> {
   const found = await lockFor(tx, survivorId, 'modify');
-  await lockFor(tx, otherId, 'remove');
+  const other = await lockFor(tx, otherId, 'remove');
+  if (otherVersion !== undefined && otherVersion !== other.version) await refuse(tx, otherId);
   await saveFields(tx, { id: survivorId, version, found }, (base) => {
     const made = { ...base, ...Object.fromEntries(Object.entries(wins).map(([field, [, after]]) => [field, after])) };
     return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null));

@@ -20,6 +20,8 @@ export interface Decision {
   action: Verdict;
   /** The version of the element that the reviewer has read. */
   version?: number | null;
+  /** That of the element that goes, of a merge. */
+  otherVersion?: number | null;
   /** The fields of a proposal that are accepted; absent: all, and none of the other element's in a merge. */
   accept?: readonly string[] | null;
   reason?: string | null;
@@ -63,13 +65,13 @@ const versionUnsaid = ({ proposalKind, proposalVersion, version }: OpenItem) =>
   proposalKind === 'MODIFY' ? proposalVersion : version;
 
 /** Each within a savepoint, so that one that cannot be accepted does not affect the others. */
-const proposals: Kind = async (tx, items, { action, version, accept, reason, note }) => {
+const proposals: Kind = async (tx, items, { action, version, otherVersion, accept, reason, note }) => {
   if (action === 'ASK') return new Map(items.map((it) => [itemId(it), { before: 'OPEN', after: 'OPEN' }]));
   const outcomes: Outcomes = new Map();
   for (const it of items) {
     const decision =
       action === 'ACCEPT'
-        ? { accept: accept ? [...accept] : acceptedUnsaid(it), version: version ?? versionUnsaid(it) }
+        ? { accept: accept ? [...accept] : acceptedUnsaid(it), version: version ?? versionUnsaid(it), otherVersion }
         : { accept: [], reject: { reason, note } };
     try {
       const { state } = await transaction(tx, (nested) => decideProposal(nested, it.subjectId, decision));
