@@ -17,6 +17,8 @@ export * from './symbolizers';
  */
 
 const STYLE_VERSION = 1;
+/** More than a legend can be read with, and than maps draw quickly. */
+export const MAX_RULES = 200;
 
 const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()]);
 
@@ -65,7 +67,7 @@ export const StyleDocument = z
   .strictObject({
     version: z.literal(STYLE_VERSION),
     geometry: StyleGeometry,
-    rules: z.array(StyleRule).min(1).max(200),
+    rules: z.array(StyleRule).min(1).max(MAX_RULES),
   })
   .meta({ id: 'StyleDocument', description: 'A style as it is stored.' });
 

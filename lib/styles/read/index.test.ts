@@ -41,13 +41,26 @@ describe('a style file', () => {
   });
 
   it('400: says nothing that a document cannot hold', () => {
-    const { key, values } =
-      issue(
-        `\n${sld(rule('<PointSymbolizer><Graphic><Size><PropertyName></PropertyName></Size></Graphic></PointSymbolizer>'))}`,
-      ) ?? {};
-    expect([key, values?.line]).toEqual(['project.styles.errors.unreadable', 2]);
-    expect(values?.reason).toMatch(/^rules\.0\.symbolizers\.0\.size.*: ./);
-    expect(String(values?.reason).length).toBeLessThanOrEqual(200);
+    const sized = rule('<PointSymbolizer><Graphic><Size><PropertyName></PropertyName></Size></Graphic></PointSymbolizer>');
+    const equal = (n: number) => `<PropertyIsEqualTo><PropertyName>p${n}</PropertyName><Literal>x</Literal></PropertyIsEqualTo>`;
+    const alternatives = Array.from({ length: 101 }, (_, n) => equal(n)).join('');
+    for (const [inner, part] of [
+      [sized, 'symbolizers.0.size'],
+      [rule(`<Filter><Or>${alternatives}</Or></Filter>${MARK}`), 'filter'],
+    ] as const) {
+      const { key, values } = issue(sld(inner)) ?? {};
+      expect([key, values?.rule]).toEqual(['project.styles.errors.cannotHold', 'a']);
+      expect(values?.part).toContain(part);
+    }
+    const many = Array.from({ length: 201 }, () => rule(MARK));
+    expect(issue(sld(...many))).toEqual(fault('tooManyRules', { count: 201, max: 200 }));
+  });
+
+  it('may have limits of scale below 0, and labels without a name', () => {
+    const label = '<TextSymbolizer><Label>a<PropertyName/></Label></TextSymbolizer>';
+    const { document } = readStyleFile(sld(rule(`<MinScaleDenominator>-5</MinScaleDenominator>${label}`)), 'a.sld', 'POINT');
+    expect(document.rules[0]).not.toHaveProperty('scale');
+    expect(document.rules[0]?.symbolizers).toMatchObject([{ label: ['a'] }]);
   });
 
   it('fails as it is where the mistake is ours', () => {

@@ -4,7 +4,7 @@ import { parseXml, type XmlNode } from '@/lib/xml/xml';
 import { StyleDocument, type StyleGeometry, type StyleRule } from '../schema';
 import { tidy } from '../tidy';
 import { type StyleWarning, Warnings } from '../warnings';
-import { StyleFault } from './fault';
+import { countedRules, StyleFault } from './fault';
 import { readQml } from './qml';
 import { isSld, readSld, undrawn } from './sld';
 
@@ -34,7 +34,7 @@ function read(text: string, geometry: StyleGeometry): ReadStyle {
   const warnings = new Warnings();
   const format = root.name === 'qgis' ? 'QML' : isSld(root) ? 'SLD' : undefined;
   if (!format) throw new StyleFault('notStyle', { line: root.line });
-  const rules = format === 'QML' ? readQml(root, geometry, warnings) : readSld(root, warnings);
+  const rules = countedRules(format === 'QML' ? readQml(root, geometry, warnings) : readSld(root, warnings));
   const fitting = rules.map((rule) => fittingRule(rule, geometry, warnings));
   if (fitting.every(({ symbolizers }) => symbolizers.length === 0)) throw nothingDrawn(root, geometry, warnings);
   const document = checked({ version: 1, geometry, rules: fitting }, root);
@@ -59,6 +59,8 @@ function fittingRule(rule: StyleRule, geometry: StyleGeometry, warnings: Warning
 function checked(document: { version: 1; geometry: StyleGeometry; rules: StyleRule[] }, root: XmlNode): StyleDocument {
   const read = StyleDocument.safeParse(tidy(document));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new StyleFault('unreadable', { line: root.line, reason: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200) });
+  const path = read.error.issues[0]?.path.map(String) ?? [];
+  const rule = path[0] === 'rules' ? document.rules[Number(path[1])] : undefined;
+  if (rule) throw new StyleFault('cannotHold', { rule: rule.name, part: path.slice(2).join('.') });
+  throw new StyleFault('unreadable', { line: root.line, reason: path.join('.').slice(0, 200) });
 }

@@ -3,7 +3,7 @@ import { child, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { StyleGeometry, StyleRule } from '../../schema';
 import { tidy } from '../../tidy';
 import type { Warnings } from '../../warnings';
-import { StyleFault } from '../fault';
+import { countedRules, StyleFault } from '../fault';
 import { paler } from '../marks';
 import { labelRules } from './labels';
 import { rulesOf, within } from './renderers';
@@ -14,7 +14,8 @@ export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnin
   if (!renderer) throw withoutRenderer(root);
   for (const name of ['blendMode', 'featureBlendMode'])
     if ((numberIn(textOf(child(root, name))) ?? 0) !== 0) warnings.add('effect');
-  const rules = labelled(rulesOf(renderer, warnings), labelRules(root, geometry, warnings), geometry);
+  const drawn = countedRules(rulesOf(renderer, warnings));
+  const rules = labelled(drawn, countedRules(labelRules(root, geometry, warnings)), geometry);
   const opacity = numberIn(textOf(child(root, 'layerOpacity'))) ?? 1;
   const { hasScaleBasedVisibilityFlag, minScale, maxScale } = root.attributes;
   // QGIS calls the smallest scale the minimum.
@@ -43,10 +44,10 @@ const head = (rule: StyleRule, geometry: StyleGeometry) => {
 /** Adds labels to the rule with their name and conditions; the others get rules of their own. */
 function labelled(rules: StyleRule[], labels: StyleRule[], geometry: StyleGeometry): StyleRule[] {
   const result = rules.map((rule) => ({ ...rule, symbolizers: [...rule.symbolizers] }));
+  const heads = rules.map((rule) => head(rule, geometry));
   for (const label of labels) {
-    const own = result.find(
-      ({ name }, at) => name === label.name && head(rules[at] as StyleRule, geometry) === head(label, geometry),
-    );
+    const wanted = head(label, geometry);
+    const own = result.find(({ name }, at) => name === label.name && heads[at] === wanted);
     const forAll = !label.filter && !label.else && !label.scale && label.name === '';
     const takers = own
       ? [own]

@@ -249,9 +249,29 @@ describe('rules', () => {
     const inner = (rules: string) => read1(`<rule filter="a = 1">${rules}</rule>`).rules;
     expect(inner('<rule filter="b = 2" symbol="0"/><rule filter="ELSE" symbol="1"/>')).toMatchObject([
       { filter: { op: 'all', filters: [a, b] } },
-      { filter: { op: 'all', filters: [a, not({ op: 'all', filters: [a, b] })] } },
+      { filter: { op: 'all', filters: [a, not(b)] } },
     ]);
     expect(inner('<rule filter="ELSE" symbol="1"/>')).toMatchObject([{ filter: a }]);
+  });
+
+  it('for the rest, one within the other, say no more than there is in the file', () => {
+    const within = (depth: number): string =>
+      depth === 0 ? '' : `<rule filter="a = ${depth}" symbol="0"/><rule filter="ELSE" symbol="1">${within(depth - 1)}</rule>`;
+    const { rules } = read1(within(40));
+    expect(rules).toHaveLength(80);
+    expect(JSON.stringify(rules).length).toBeLessThan(1_000_000);
+  });
+
+  it('are at most two hundred, before labels are compared with them', () => {
+    const rule = (n: number, more = '', inner = '') => `<rule filter="a = ${n}${more}" label="x" symbol="0">${inner}</rule>`;
+    const many = (count: number, more = '', inner = '') => Array.from({ length: count }, (_, n) => rule(n, more, inner)).join('');
+    const file = (drawn: number, labels: number) =>
+      qgis(
+        `${renderer('RuleRenderer', `<rules>${many(drawn)}</rules>`)}<labeling type="rule-based"><rules>${many(labels, ' OR b = 1', '<settings><text-style fieldName="n"/></settings>')}</rules></labeling>`,
+      );
+    expect(faultOf(file(201, 0))).toEqual(['tooManyRules', { count: 201, max: 200 }]);
+    expect(faultOf(file(1, 300))).toEqual(['tooManyRules', { count: 300, max: 200 }]);
+    expect(read(file(200, 0)).rules).toHaveLength(200);
   });
 
   it('for the rest beside rules with others in them have a condition of their own', () => {

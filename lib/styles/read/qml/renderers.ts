@@ -127,6 +127,8 @@ export function within(above: StyleRule['scale'], min: number | undefined, max: 
 
 /** A single QGIS rule; `unreadable` if its condition cannot be converted. */
 export interface RuleHead extends Above {
+  /** Its condition without those of the rules above. */
+  own?: Filter;
   isElse: boolean;
   unreadable: boolean;
 }
@@ -139,7 +141,7 @@ export function headOf(rule: XmlNode, index: number, above: Above, warnings: War
   const unreadable = !isElse && source.trim() !== '' && !filter;
   if (unreadable) warnings.add('condition', { line: rule.line, rule: name });
   const scale = within(above.scale, numberIn(scalemindenom), numberIn(scalemaxdenom));
-  return { name, filter: both(above.filter, filter), scale, isElse, unreadable };
+  return { name, own: filter, filter: both(above.filter, filter), scale, isElse, unreadable };
 }
 
 function nested(rules: XmlNode | undefined, above: Above, draft: Draft): StyleRule[] {
@@ -158,7 +160,10 @@ function nested(rules: XmlNode | undefined, above: Above, draft: Draft): StyleRu
   });
 }
 
-/** The condition of a nested else rule: what its siblings do not match. Undefined if they match everything. */
+/**
+ * The condition of a nested else rule: what its siblings do not match. Undefined if they match everything. Their conditions are taken without
+ * those of the rules above, since else each level would double what the level before says.
+ */
 export function elsewhere(
   head: RuleHead,
   heads: RuleHead[],
@@ -168,7 +173,7 @@ export function elsewhere(
   if (!head.isElse) return head.filter ? { filter: head.filter } : {};
   if (simple) return { else: true };
   const taken = heads.filter((it) => !it.isElse && !it.unreadable);
-  const filters = taken.map(({ filter }) => filter).filter((filter) => filter !== undefined);
+  const filters = taken.map(({ own }) => own).filter((filter) => filter !== undefined);
   if (filters.length < taken.length) return undefined;
   const rest: Filter | undefined = filters.length > 0 ? { op: 'not', filter: { op: 'any', filters } } : undefined;
   const filter = both(above.filter, rest);

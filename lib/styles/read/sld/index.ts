@@ -75,8 +75,10 @@ function draftOf(node: XmlNode, index: number, warnings: Warnings): Draft {
   const called = unreadable && within(condition).find((it) => it.name === 'Function');
   if (called) warnings.add('function', { line: called.line, function: nameOf(called), rule: name });
   else if (unreadable) warnings.add('condition', { line: condition.line, rule: name });
-  const min = numberIn(textOf(child(node, 'MinScaleDenominator')));
-  const max = numberIn(textOf(child(node, 'MaxScaleDenominator')));
+  const [min, max] = ['MinScaleDenominator', 'MaxScaleDenominator'].map((limit) => {
+    const scale = numberIn(textOf(child(node, limit)));
+    return scale !== undefined && scale >= 0 ? scale : undefined;
+  });
   const symbolizers = elements(node)
     .filter((it) => it.name.endsWith('Symbolizer'))
     .flatMap((it) => symbolizersOf(it, { warnings }))

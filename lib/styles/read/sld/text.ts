@@ -39,7 +39,10 @@ function labelOf(label: XmlNode | undefined, { warnings }: SldDraft): Text['labe
       const text = it.exact ? it.text : it.text.replace(/\s+/g, ' ').trim();
       return text === '' ? [] : pieces(text);
     }
-    if (it.name === 'PropertyName' || it.name === 'ValueReference') return [{ property: textOf(it) }];
+    if (it.name === 'PropertyName' || it.name === 'ValueReference') {
+      const property = textOf(it);
+      return property === '' ? [] : [{ property }];
+    }
     if (it.name === 'Literal' || it.name === 'StringValue') {
       if (it.content.some(isElement)) return labelOf(it, { warnings, scale: 1 });
       const text = it.content.map((part) => (isElement(part) ? '' : part.text)).join('');
