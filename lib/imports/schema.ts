@@ -49,8 +49,8 @@ export const ImportMapping = z
     key: Target.optional().meta({ description: '`id` or an attribute by which rows are those of existing elements' }),
     deleteMissing: z.boolean().optional().meta({ description: 'Elements that the file does not have go to the bin' }),
     isPublic: z.boolean().optional().meta({ description: 'Of new elements, where no column says it; false unless it is said' }),
-    crs: z.string().max(40).optional().meta({ description: 'Of the coordinates: `EPSG:25829`' }),
-    encoding: z.string().max(40).optional(),
+    crs: z.string().max(40).refine(isStorable).optional().meta({ description: 'Of the coordinates: `EPSG:25829`' }),
+    encoding: z.string().max(40).refine(isStorable).optional(),
     separator: z.enum([',', ';', '\t', '|']).optional(),
   })
   .meta({ id: 'ImportMapping' });
@@ -177,7 +177,7 @@ export const ImportLocations = z
 export const SavedMapping = z
   .object({ id: z.number().int(), name: z.string(), mapping: ImportMapping })
   .meta({ id: 'SavedImportMapping' });
-export const NewMapping = z.object({ name: z.string().trim().min(1).max(200), mapping: ImportMapping });
+export const NewMapping = z.object({ name: z.string().trim().min(1).max(200).refine(isStorable), mapping: ImportMapping });
 
 export type NewTypeFromFile = z.output<typeof NewTypeFromFile>;
 export type TypeFromFile = z.output<typeof TypeFromFile>;

@@ -20,7 +20,7 @@ const STYLE_VERSION = 1;
 /** More than a legend can be read with, and than maps draw quickly. */
 export const MAX_RULES = 200;
 
-const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()]);
+const Scalar = z.union([z.string().max(1000).refine(isStorable), z.number(), z.boolean()]);
 
 /** Which features a rule is for. A comparison with a property that the feature lacks is false. */
 export type Filter =
@@ -40,7 +40,7 @@ export const Filter: z.ZodType<Filter> = z.lazy(() =>
     z.strictObject({
       op: z.enum(['contains', 'startsWith', 'endsWith']),
       property: PropertyName,
-      text: z.string().min(1).max(1000),
+      text: z.string().min(1).max(1000).refine(isStorable),
     }),
     z.strictObject({ op: z.literal('isNull'), property: PropertyName }),
     z.strictObject({ op: z.enum(['all', 'any']), filters: z.array(Filter).min(1).max(100) }),
@@ -51,7 +51,7 @@ export const Filter: z.ZodType<Filter> = z.lazy(() =>
 /** Draws its symbolizers, first one lowest, for the features that pass the filter while the map's scale is within the limits. */
 export const StyleRule = z
   .strictObject({
-    name: z.string().min(1).max(200),
+    name: z.string().min(1).max(200).refine(isStorable),
     filter: Filter.optional(),
     /** For what no other rule of the document took (the filters of the others, not their scales, decide). */
     else: z.boolean().optional(),
@@ -99,7 +99,7 @@ const DrawnFeature = z.strictObject({
     .array(z.tuple([z.number().min(-1).max(2), z.number().min(-1).max(2)]))
     .min(1)
     .max(500),
-  properties: z.record(PropertyName, z.union([z.string().max(500), z.number()])).optional(),
+  properties: z.record(PropertyName, z.union([z.string().max(500).refine(isStorable), z.number()])).optional(),
 });
 /** A document to be drawn before it is a style. */
 export const StyleDrawing = z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/text';
 
 /** What a rule draws: marks, pictures, lines, areas and labels. Sizes in CSS pixels, angles in degrees clockwise, opacities 0..1. */
 
@@ -8,7 +9,7 @@ const Opacity = z.number().min(0).max(1);
 const Degrees = z.number().min(-360).max(360);
 const Pixels = z.number().min(0).max(1000);
 const Shift = z.number().min(-1000).max(1000);
-export const PropertyName = z.string().min(1).max(100);
+export const PropertyName = z.string().min(1).max(100).refine(isStorable);
 
 /**
  * A number, or one that each feature decides: the property itself, or, with `stops` (`[property value, result]`, ascending),
@@ -113,7 +114,7 @@ export const Fill = z.strictObject({
 export const Text = z.strictObject({
   kind: z.literal('text'),
   label: z
-    .array(z.union([z.string().max(200), z.strictObject({ property: PropertyName })]))
+    .array(z.union([z.string().max(200).refine(isStorable), z.strictObject({ property: PropertyName })]))
     .min(1)
     .max(20),
   size: Size,

@@ -59,6 +59,15 @@ describe('a style by its document', () => {
     ['document.rules', { ...dot('#00aa00'), rules: [] }],
     ['document.rules.0.name', dot('#00aa00', { name: '' })],
     ['document.rules.0.symbolizers.0', dot('red')],
+    ['document.rules.0.name', dot('#00aa00', { name: 'a\0' })],
+    ['document.rules.0.name', dot('#00aa00', { name: 'a\ud800' })],
+    ['document.rules.0.filter', dot('#00aa00', { filter: { op: '==', property: 'a', value: 'x\0' } })],
+    ['document.rules.0.filter', dot('#00aa00', { filter: { op: '==', property: 'a\0', value: 'x' } })],
+    ['document.rules.0.filter', dot('#00aa00', { filter: { op: 'contains', property: 'a', text: '\udc00' } })],
+    [
+      'document.rules.0.symbolizers.0.label',
+      dot('#00aa00', { symbolizers: [{ kind: 'text', label: ['a\0'], size: 10, color: '#000000' }] }),
+    ],
   ])('400 at %s', async (path, document) => {
     const { status, body } = await write('POST', { layerType: 'POINT', styleName: `Wrong ${next()}`, document });
     expect([status, body.fieldErrors.every((it) => it.fieldName.startsWith(path))]).toEqual([400, true]);

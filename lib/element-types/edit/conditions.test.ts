@@ -74,6 +74,13 @@ describe('a condition', () => {
     expect(body.fieldErrors[0]?.message).toMatch(/has no value “.+”$/);
   });
 
+  it('400: compares with a text that cannot be stored', async () => {
+    for (const text of ['a\0', '\ud800']) {
+      const { status, body } = await post<ElementType>(ADD, typeWith({ op: 'contains', property: codeOf('kind'), text }));
+      expect([status, fieldsOf(body)]).toEqual([400, ['listAttributeType.4.condition.text']]);
+    }
+  });
+
   it.each<[string, () => Filter]>([
     ['a flag', () => is('open', true)],
     ['a choice', () => is('kind', 'MILL')],
