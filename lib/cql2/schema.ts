@@ -18,8 +18,11 @@ export const SPATIAL = [
   's_crosses',
   's_contains',
 ] as const;
-/** Those that have a meaning for instants, which all of ours are. */
-export const TEMPORAL = ['t_after', 't_before', 't_disjoint', 't_equals', 't_intersects', 't_during'] as const;
+/** As CQL2 JSON writes them; text ignores case. */
+export const TEMPORAL = [
+  ...(['t_after', 't_before', 't_contains', 't_disjoint', 't_during', 't_equals', 't_finishedBy', 't_finishes'] as const),
+  ...(['t_intersects', 't_meets', 't_metBy', 't_overlappedBy', 't_overlaps', 't_startedBy', 't_starts'] as const),
+] as const;
 const FOLDS = ['casei', 'accenti'] as const;
 
 const Text = z.string().max(MAX_LETTERS).refine(isStorable);

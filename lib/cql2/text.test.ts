@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Expression } from './schema';
+import { Expression, TEMPORAL } from './schema';
 import { readCql2Text } from './text';
 import { Cql2Error } from './tokens';
 
@@ -258,7 +258,7 @@ describe('CQL2 text', () => {
         ],
       },
     ],
-    ...['t_after', 't_before', 't_disjoint', 't_equals', 't_intersects', 't_during'].map((op): [string, unknown] => [
+    ...TEMPORAL.map((op): [string, unknown] => [
       `${op.toUpperCase()}(a, DATE('2026-03-01'))`,
       { op, args: [property('a'), { date: '2026-03-01' }] },
     ]),

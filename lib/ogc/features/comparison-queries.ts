@@ -11,7 +11,7 @@ import { typedSql } from './sql';
 const { raw, sql } = Prisma;
 
 /** What stands within CASEI and ACCENTI, and how those change a value: the innermost first. */
-function unfolded(it: Scalar): {
+export function unfolded(it: Scalar): {
   inner: Exclude<Scalar, { op: unknown }>;
   fold: (value: Prisma.Sql) => Prisma.Sql;
   isFolded: boolean;
@@ -25,8 +25,10 @@ function unfolded(it: Scalar): {
 
 const IS_TEXT = ['STRING', 'CHOICE', 'CHOICES', 'ADDRESS'];
 
+type Literal = Exclude<Scalar, { op: unknown } | Property>;
+
 /** A literal as its column compares it. */
-function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | Property>): string {
+function literalFor(column: Column, literal: Literal): string {
   const { kind } = column;
   if (typeof literal === 'object') {
     const text = 'date' in literal ? literal.date : literal.timestamp;
@@ -48,6 +50,38 @@ function literalFor(column: Column, literal: Exclude<Scalar, { op: unknown } | P
   throw misfit(literal, column);
 }
 
+/** A literal that is compared with another one, and of which kind it is. */
+function literalSql(literal: Literal): [kind: string, Prisma.Sql] {
+  if (typeof literal === 'string') return ['text', sql`${literal}::text`];
+  if (typeof literal === 'number') return ['number', sql`${String(literal)}::numeric`];
+  if (typeof literal === 'boolean') return ['flag', sql`${literal}::boolean`];
+  if ('date' in literal) return ['day', sql`${literal.date}::text COLLATE "C"`];
+  const instant = instantOf(literal.timestamp);
+  if (instant === undefined) throw invalid('filter', 'ogc.years');
+  return ['moment', sql`${instant}::timestamptz`];
+}
+
+const apart = () => invalid('filter', 'ogc.filterKinds');
+
+type Unfolded = ReturnType<typeof unfolded>;
+
+/** Two values that are no columns. */
+function literals(operator: string, a: Unfolded, b: Unfolded): Prisma.Sql {
+  const [[kind, left], [other, right]] = [literalSql(a.inner as Literal), literalSql(b.inner as Literal)];
+  if (kind !== other || (kind !== 'text' && (a.isFolded || b.isFolded))) throw apart();
+  return sql`${a.fold(left)} ${raw(operator)} ${b.fold(right)}`;
+}
+
+const isNumber = ({ kind }: Column) => kind === 'INTEGER' || kind === 'DECIMAL';
+const isText = ({ kind }: Column) => IS_TEXT.includes(kind);
+
+/** Two columns. */
+function properties({ actor }: FilterAsker, operator: string, [one, a]: [Column, Unfolded], [other, b]: [Column, Unfolded]) {
+  const areAlike = one.kind === other.kind || [isNumber, isText].some((are) => are(one) && are(other));
+  if (!areAlike || ((a.isFolded || b.isFolded) && !isText(one))) throw apart();
+  return sql`${a.fold(comparableSql(one, actor))} ${raw(operator)} ${b.fold(comparableSql(other, actor))}`;
+}
+
 const MIRRORED: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /** What an index finds between two values. */
@@ -65,21 +99,30 @@ function foundBy(asker: FilterAsker, column: Column, operator: string, value: st
   return operator.startsWith('<') ? between(asker, column, undefined, value) : between(asker, column, value);
 }
 
+const isDay = (it: unknown): it is { date: string } => typeof it === 'object' && it !== null && 'date' in it;
+
+/** The first or the last instant of a day, which what else there is has as it is. */
+const instantIn = (it: Scalar, isEnd: boolean): Scalar =>
+  isDay(it) ? { timestamp: `${it.date}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` } : it;
+
+/** An instant with a day, which lasts from its first instant to its last one. */
+function onDay(asker: FilterAsker, operator: string, left: Scalar, day: { date: string }, isNegated: boolean): Prisma.Sql {
+  if (operator === '=') return ranged(asker, [left, day, day], isNegated);
+  if (operator === '<>') return sql`NOT (${ranged(asker, [left, day, day], true)})`;
+  return compared(asker, operator, left, instantIn(day, operator === '<=' || operator === '>'), isNegated);
+}
+
 /** One value with another. `isNegated`: under a `not`, where rows without a value would count. */
 export function compared(asker: FilterAsker, operator: string, left: Scalar, right: Scalar, isNegated: boolean): Prisma.Sql {
   const [a, b] = [unfolded(left), unfolded(right)];
-  if (isProperty(a.inner) && isProperty(b.inner)) {
-    const [one, other] = [columnOf(asker, a.inner), columnOf(asker, b.inner)];
-    const isNumber = ({ kind }: Column) => kind === 'INTEGER' || kind === 'DECIMAL';
-    if (one.kind !== other.kind && !(isNumber(one) && isNumber(other))) throw misfit(other.code, one);
-    const { actor } = asker;
-    return sql`${a.fold(comparableSql(one, actor))} ${raw(operator)} ${b.fold(comparableSql(other, actor))}`;
-  }
+  if (isProperty(a.inner) && isProperty(b.inner))
+    return properties(asker, operator, [columnOf(asker, a.inner), a], [columnOf(asker, b.inner), b]);
   if (isProperty(b.inner)) return compared(asker, MIRRORED[operator] ?? operator, right, left, isNegated);
-  if (!isProperty(a.inner)) throw invalid('filter', 'ogc.filterProperty');
+  if (!isProperty(a.inner)) return literals(operator, a, b);
   const column = columnOf(asker, a.inner);
+  if (column.kind === 'MOMENT' && isDay(b.inner)) return onDay(asker, operator, left, b.inner, isNegated);
   const value = literalFor(column, b.inner as Exclude<typeof b.inner, Property>);
-  if ((a.isFolded || b.isFolded) && !IS_TEXT.includes(column.kind)) throw misfit(value, column);
+  if ((a.isFolded || b.isFolded) && !isText(column)) throw misfit(value, column);
   const exact = testSql(column, asker.actor, (of) => sql`${a.fold(of)} ${raw(operator)} ${b.fold(typedSql(column, value))}`);
   // Indexes say nothing about rows without a value, nor about letters that are folded in another way.
   const found = isNegated || a.isFolded ? undefined : foundBy(asker, column, operator, value);
@@ -94,27 +137,33 @@ const escapedSql = (pattern: Prisma.Sql) => sql`regexp_replace(${pattern}, '^((?
 /** A text with a pattern. */
 export function like(asker: FilterAsker, [left, right]: readonly [Scalar, Scalar], isNegated: boolean): Prisma.Sql {
   const [a, b] = [unfolded(left), unfolded(right)];
-  if (!isProperty(a.inner) || typeof b.inner !== 'string') throw invalid('filter', 'ogc.filterProperty');
-  const [column, pattern] = [columnOf(asker, a.inner), b.inner];
-  if (!IS_TEXT.includes(column.kind)) throw misfit(pattern, column);
+  if (typeof b.inner !== 'string') throw invalid('filter', 'ogc.filterPattern');
+  const pattern = b.inner;
   if (HALF_ESCAPED.test(pattern)) throw invalid('filter', 'ogc.pattern');
   const wanted = b.fold(sql`${pattern}::text`);
-  const exact = testSql(column, asker.actor, (of) => sql`${a.fold(of)} LIKE ${b.isFolded ? escapedSql(wanted) : wanted}`);
+  const matches = (of: Prisma.Sql) => sql`${a.fold(of)} LIKE ${b.isFolded ? escapedSql(wanted) : wanted}`;
+  if (typeof a.inner === 'string') return matches(sql`${a.inner}::text`);
+  if (!isProperty(a.inner)) throw apart();
+  const column = columnOf(asker, a.inner);
+  if (!isText(column)) throw misfit(pattern, column);
+  const exact = testSql(column, asker.actor, matches);
   const found = isNegated ? undefined : foundContaining(column, asker.typeId, longestPiece(pattern));
   return found ? sql`(${found} AND ${exact})` : exact;
 }
 
 /** A value between two others, both included. */
 export function ranged(asker: FilterAsker, [of, low, high]: readonly [Scalar, Scalar, Scalar], isNegated: boolean): Prisma.Sql {
-  if (!isProperty(of)) throw invalid('filter', 'ogc.filterProperty');
+  const ends = [low, high].map((end) => unfolded(end).inner);
+  if (!isProperty(of) || ends.some(isProperty))
+    return sql`(${compared(asker, '>=', of, low, isNegated)} AND ${compared(asker, '<=', of, high, isNegated)})`;
   const column = columnOf(asker, of);
-  const ends = [low, high].map((end) => {
-    const { inner } = unfolded(end);
-    if (isProperty(inner)) throw invalid('filter', 'ogc.filterProperty');
-    return literalFor(column, inner);
-  }) as [string, string];
-  const [from, to] = ends.map((end) => typedSql(column, end)) as [Prisma.Sql, Prisma.Sql];
+  const isMoment = column.kind === 'MOMENT';
+  const values = ends.map((end, at) => literalFor(column, (isMoment ? instantIn(end, at === 1) : end) as Literal)) as [
+    string,
+    string,
+  ];
+  const [from, to] = values.map((end) => typedSql(column, end)) as [Prisma.Sql, Prisma.Sql];
   const exact = testSql(column, asker.actor, (value) => sql`${value} BETWEEN ${from} AND ${to}`);
-  const found = isNegated ? undefined : between(asker, column, ...ends);
+  const found = isNegated ? undefined : between(asker, column, ...values);
   return found ? sql`(${found} AND ${exact})` : exact;
 }

@@ -37,6 +37,7 @@ export const CONFORMANCE = [
   ...spec('cql2/1.0', [
     ...['cql2-text', 'cql2-json', 'basic-cql2', 'advanced-comparison-operators', 'case-insensitive-comparison'],
     ...['accent-insensitive-comparison', 'basic-spatial-functions', 'basic-spatial-functions-plus', 'spatial-functions'],
+    'temporal-functions',
     'property-property',
   ]),
   ...spec('ogcapi-features-4/1.0', ['create-replace-delete', 'update', 'optimistic-locking-etags', 'features']),

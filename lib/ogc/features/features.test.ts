@@ -46,6 +46,8 @@ describe('what there is', () => {
       expect(conformance.conformsTo).toContain(`http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`);
     const { body: definition, headers } = await callJson<{ openapi: string; paths: object }>(DEFINITION);
     expect([definition.openapi, headers.get('content-type')]).toEqual(['3.1.0', 'application/vnd.oai.openapi+json;version=3.1']);
+    for (const name of ['property-property', 'temporal-functions'])
+      expect(conformance.conformsTo).toContain(`http://www.opengis.net/spec/cql2/1.0/conf/${name}`);
     expect(conformance.conformsTo.filter((it) => it.includes('/oas'))).toEqual([
       'http://www.opengis.net/spec/ogcapi-features-1/1.1/conf/oas31',
     ]);

@@ -1,16 +1,27 @@
 import 'server-only';
 import { GEOMETRY_COLUMN } from '@/lib/columns/columns';
 import { comparableSql } from '@/lib/columns/sql';
-import type { Expression, Geometry, Time } from '@/lib/cql2/schema';
-import { invalid } from '@/lib/errors';
+import type { Expression, Scalar } from '@/lib/cql2/schema';
 import { Prisma } from '@/prisma/generated/client';
-import { compared, like, ranged } from './comparison-queries';
+import { compared, like, ranged, unfolded } from './comparison-queries';
 import type { Filter } from './filter';
 import { columnOf, type FilterAsker, isProperty } from './filter-terms';
-import { spatial, temporal } from './space-time-queries';
+import { spatial } from './spatial-queries';
 import type { System } from './systems';
+import { temporal } from './temporal-queries';
 
 const { join, sql } = Prisma;
+
+/** Whether there is no value. */
+function missing(asker: FilterAsker, it: Scalar): Prisma.Sql {
+  const { inner } = unfolded(it);
+  if (!isProperty(inner)) return sql`FALSE`;
+  if (inner.property === GEOMETRY_COLUMN) return sql`e.geom IS NULL`;
+  return sql`${comparableSql(columnOf(asker, inner), asker.actor)} IS NULL`;
+}
+
+type Call = Exclude<Expression, boolean>;
+const isSpatial = <T extends Call>(it: T): it is Extract<T, { op: `s_${string}` }> => it.op.startsWith('s_');
 
 function conditionOf(asker: FilterAsker, crs: System, it: Expression, isNegated = false): Prisma.Sql {
   if (typeof it === 'boolean') return it ? sql`TRUE` : sql`FALSE`;
@@ -34,12 +45,8 @@ function conditionOf(asker: FilterAsker, crs: System, it: Expression, isNegated 
         ' OR ',
       )})`;
     }
-    case 'isNull': {
-      const [of] = it.args;
-      if (!isProperty(of)) throw invalid('filter', 'ogc.filterProperty');
-      if (of.property === GEOMETRY_COLUMN) return sql`e.geom IS NULL`;
-      return sql`${comparableSql(columnOf(asker, of), asker.actor)} IS NULL`;
-    }
+    case 'isNull':
+      return missing(asker, it.args[0]);
     case '=':
     case '<>':
     case '<':
@@ -48,9 +55,7 @@ function conditionOf(asker: FilterAsker, crs: System, it: Expression, isNegated 
     case '>=':
       return compared(asker, it.op, it.args[0], it.args[1], isNegated);
     default:
-      return it.op.startsWith('s_')
-        ? spatial(crs, it.op, it.args as [Geometry, Geometry])
-        : temporal(asker, it.op, it.args as [Time, Time]);
+      return isSpatial(it) ? spatial(crs, it.op, it.args) : temporal(asker, it.op, it.args);
   }
 }
 

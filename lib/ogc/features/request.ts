@@ -3,7 +3,7 @@ import type { Column } from '@/lib/columns/columns';
 import { invalid } from '@/lib/errors';
 import { instantOf, isStorable } from '@/lib/text';
 import { type Filter, filterIn } from './filter';
-import { isWithin, MAX_EASTING, type System, systemOf } from './systems';
+import { isInDegrees, isWithin, MAX_EASTING, type System, systemOf } from './systems';
 
 const DEFAULT_LIMIT = 10;
 /** More is answered in pages. */
@@ -81,7 +81,9 @@ function bboxIn(text: string | null, crs: System): ItemsRequest['bbox'] {
   if ((parts.length !== 4 && parts.length !== 6) || !parts.every((it) => NUMBER.test(it))) throw bad('bbox', 'bbox');
   const [a = 0, b = 0, c = 0, d = 0] = (parts.length === 4 ? parts : [0, 1, 3, 4].map((at) => parts[at])).map(Number);
   const [west, south, east, north] = crs.flipped ? [b, a, d, c] : [a, b, c, d];
-  if (south > north || (crs.srid === 4326 && Math.max(Math.abs(south), Math.abs(north)) > 90)) throw bad('bbox', 'bbox');
+  const isOnGlobe = !isInDegrees(crs) || Math.max(Math.abs(south), Math.abs(north)) <= 90;
+  // Only degrees begin anew beyond the antimeridian.
+  if (south > north || !isOnGlobe || (west > east && !isInDegrees(crs))) throw bad('bbox', 'bbox');
   if (![west, east].every((x) => isWithin(crs, x))) throw bad('bbox', 'easting', { max: MAX_EASTING });
   return { corners: [west, south, east, north], crs };
 }

@@ -17,6 +17,9 @@ const epsg = (srid: number, flipped: boolean): System => ({
 /** What collections are offered in; the first one is that of GeoJSON. */
 export const SYSTEMS: readonly System[] = [CRS84, epsg(4326, true), epsg(3857, false), epsg(25829, false), epsg(4258, true)];
 
+/** Whether its coordinates are longitudes and latitudes. */
+export const isInDegrees = ({ srid }: System): boolean => srid === 4326 || srid === 4258;
+
 /** In metres, either way: beyond it, a quarter of the equator from its meridian, EPSG:25829 has no positions. */
 export const MAX_EASTING = 16_000_000;
 export const isWithin = ({ srid }: System, x: number): boolean => srid !== 25829 || Math.abs(x) <= MAX_EASTING;
