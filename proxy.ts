@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { development } from '@/lib/base-path';
 import { isEmbed } from '@/lib/embedding/address';
+import { prefersPage } from '@/lib/http/accept';
 import { pageOf } from '@/lib/ogc/pages';
 import { contentPolicy, pageHeaders } from '@/lib/page-headers';
 
@@ -8,9 +9,12 @@ const nonceBytes = 16;
 
 const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD';
 
+const asksForPage = ({ nextUrl: { searchParams }, headers }: NextRequest) =>
+  searchParams.has('f') ? searchParams.get('f') === 'html' : prefersPage(headers.get('accept'));
+
 /** The page for people at an address of OGC API: the API itself answers where there is none. */
 function toPage(request: NextRequest, headers: Headers) {
-  const path = isRead(request) && pageOf(request.nextUrl.pathname);
+  const path = isRead(request) && asksForPage(request) && pageOf(request.nextUrl.pathname);
   if (!path) return undefined;
   const url = request.nextUrl.clone();
   url.pathname = path;

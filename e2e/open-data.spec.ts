@@ -34,6 +34,7 @@ test('who asks OGC API for HTML gets a page, everybody else gets data', async ({
       await request.get(`${address}?f=json`, { headers: { Accept: BROWSER } }),
       await request.get(address, { headers: { Accept: '*/*' } }),
       await request.get(address, { headers: { Accept: 'application/geo+json, application/json' } }),
+      await request.get(address, { headers: { Accept: 'application/json, application/geo+json, text/html;q=0.5' } }),
     ]) {
       expect(asked.status(), address).toBe(200);
       expect(asked.headers()['content-type'], address).toContain('json');

@@ -60,6 +60,13 @@ describe('clients that know the address of the landing page alone', () => {
     expect(stdout).toMatch(/jets: Integer/);
   });
 
+  it('OGR filters without complaining about the description of the calls', async () => {
+    const { stdout, stderr } = await promisify(execFile)('ogrinfo', [
+      ...['-ro', '-q', '-where', 'height > 3', `OAPIF:${address}/api/ogc`, 'fountain'],
+    ]);
+    expect([stdout.match(/^OGRFeature\(fountain\)/gm)?.length, stderr]).toEqual([1, '']);
+  });
+
   it('ogc-client finds the collections and their items', async () => {
     const endpoint = new OgcApiEndpoint(`${address}/api/ogc`);
     expect(
