@@ -18,6 +18,11 @@ describe('what columns become', () => {
     expect([...targetsOf(changed, preview).values()]).toEqual(['description', null, null]);
   });
 
+  it('is what the server proposes for a column that is called as something that every object has', () => {
+    const columns = [column('constructor', 'attribute.1'), column('toString', null)];
+    expect([...targetsOf(draft, { ...preview, columns }).values()]).toEqual(['attribute.1', null]);
+  });
+
   it('gives a target to one column only', () => {
     const changed = withTarget(draft, preview, 'other', 'description');
     expect([...targetsOf(changed, preview)]).toEqual([

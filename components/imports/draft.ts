@@ -31,7 +31,7 @@ export function targetsOf({ columns }: Pick<Draft, 'columns'>, preview: ImportPr
   const taken = new Set(Object.values(columns));
   return new Map(
     preview.columns.map(({ name, target }) => {
-      const chosen = columns[name];
+      const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
       if (chosen !== undefined) return [name, chosen];
       return [name, target !== null && taken.has(target) ? null : target];
     }),

@@ -75,7 +75,7 @@ export function matchColumns(
   const taken = new Set<ImportTarget>(Object.values(said).filter((it) => it !== null));
   const found = new Map<string, ImportTarget>();
   for (const column of columns) {
-    const target = said[column];
+    const target = Object.hasOwn(said, column) ? said[column] : null;
     if (target) found.set(column, target);
   }
   const propose = (targetOf: (name: string) => ImportTarget | undefined) => {

@@ -55,6 +55,9 @@ export const resultOf = ({ counts, related, unknown, ignored }: Progress): Impor
 export const keepProgress = (run: JobRun, tx: Context, progress: Progress): Promise<void> =>
   run.keep(tx, { ...progress, result: resultOf(progress) }, progress.done);
 
+/** What is noted under a name: every object has something under `constructor` by itself. */
+const own = <T>(noted: Record<string, T>, name: string): T | undefined => (Object.hasOwn(noted, name) ? noted[name] : undefined);
+
 /** The figures so far with those of a batch. */
 function added(before: Progress, row: number, { states, related, unknown, ignored }: BatchOutcome): Progress {
   const next: Progress = structuredClone({
@@ -64,11 +67,12 @@ function added(before: Progress, row: number, { states, related, unknown, ignore
     related: before.related + related,
   });
   for (const state of states) next.counts[state]++;
-  for (const column of ignored) next.ignored[column] = (next.ignored[column] ?? 0) + 1;
+  for (const column of ignored) next.ignored[column] = (own(next.ignored, column) ?? 0) + 1;
   for (const { column, value } of unknown) {
-    const values = next.unknown[column] ?? {};
+    const values = own(next.unknown, column) ?? {};
     next.unknown[column] = values;
-    if (value in values || Object.keys(values).length < MAX_UNKNOWN) values[value] = (values[value] ?? 0) + 1;
+    const count = own(values, value);
+    if (count !== undefined || Object.keys(values).length < MAX_UNKNOWN) values[value] = (count ?? 0) + 1;
   }
   return next;
 }

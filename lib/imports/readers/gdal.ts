@@ -125,6 +125,10 @@ const asCell = (value: unknown): Cell => {
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
 };
 
+/** A property of a feature that may lack it, by a name that objects may have by themselves, such as `constructor`. */
+const propertyIn = (properties: Feature['properties'], name: string): unknown =>
+  properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+
 interface Feature {
   id?: number;
   properties: Record<string, unknown> | null;
@@ -178,7 +182,9 @@ export async function gdalSource(
             if (!line) continue;
             row++;
             const { id, properties, geometry } = featureIn(line);
-            const cells = columns.map((column) => asCell(properties?.[column] ?? (hasIds && column === ID ? id : null)));
+            const cells = columns.map((column) =>
+              asCell(propertyIn(properties, column) ?? (hasIds && column === ID ? id : null)),
+            );
             yield { row, cells, ...(hasGeometry && { geometry }) } satisfies SourceRow;
           }
       } catch (error) {

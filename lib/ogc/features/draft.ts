@@ -58,7 +58,9 @@ function valuesOf(
  * What the properties of a feature say of its element. `current`: the element as it is, for what they do not say; absent: that has no
  * value. 400 for properties that the caller does not know, and for what no value of a column can be.
  */
-export function draftOf(columns: readonly Column[], properties: Properties, current?: Current): ElementChange {
+export function draftOf(columns: readonly Column[], sent: Properties, current?: Current): ElementChange {
+  // Nothing but what was sent: every other object has a `constructor`, as an attribute may be called.
+  const properties: Properties = Object.assign(Object.create(null), sent);
   checkProperties(columns, properties);
   const { description = current?.fixed.description, is_public: isPublic, is_reviewed: isReviewed } = properties;
   return {
