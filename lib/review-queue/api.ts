@@ -3,7 +3,7 @@ import { type Span, spanOf } from '@/lib/data-types/moments';
 import { decimal } from '@/lib/decimal';
 import { BBox } from '@/lib/elements/list/schema';
 import { type Endpoint, endpoint } from '@/lib/http/endpoint';
-import { Exactly, OneOf, YesNo } from '@/lib/http/filters';
+import { Contains, Exactly, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, pageOf } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { isStorable } from '@/lib/text';
@@ -41,6 +41,7 @@ export const ReviewFilters = z.object({
   parish: Division,
   bbox: BBox.optional(),
   contributorId: Exactly,
+  contributor: Contains.meta({ description: 'Anywhere in the login of the contributor, ignoring case and accents' }),
   before: Moment.optional().meta({ description: 'A day or an instant: waiting since then or earlier' }),
   after: Moment.optional().meta({ description: 'A day or an instant: waiting since then or later' }),
   state: OneOf(ITEM_STATES),

@@ -45,6 +45,10 @@ const filtered = (it: ReviewFilters, callerId: number) =>
           WHERE e.id = i.element_id AND ST_Intersects(e.geom, ST_MakeEnvelope(${join(box.map((side) => sql`${side}::float8`))}, 4326))))`,
     ),
     ...whenDefined(it.contributorId, (id) => sql`i.contributor_id = ${id}::bigint`),
+    ...whenDefined(
+      it.contributor || undefined,
+      (login) => sql`i.contributor_id IN (SELECT u.id FROM user_account u WHERE position(fold(${login}) IN fold(u.login)) > 0)`,
+    ),
     ...whenDefined(it.before, ({ until }) => sql`i.created_at <= ${until}::timestamptz`),
     ...whenDefined(it.after, ({ from }) => sql`i.created_at >= ${from}::timestamptz`),
     ...whenDefined(it.state, (state) => sql`i.state = ${state}`),

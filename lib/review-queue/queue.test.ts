@@ -80,6 +80,8 @@ describe('GET /review/items', () => {
       '?bbox=-8.5,43.3,-8.3,43.5',
       `?contributorId=${who.ana.id}&typeId=${type.id}`,
       `?contributorId=${who.ana.id}&after=${today}&before=${today}`,
+      `?contributor=${who.ana.login.toUpperCase()}`,
+      `?contributor=${who.ana.login.slice(1)}&contributorId=${who.ana.id}`,
     ])
       expect([query, await ids(noa, query)]).toEqual([query, [id]]);
     for (const query of [
@@ -89,8 +91,11 @@ describe('GET /review/items', () => {
       '?after=2090-01-01',
       '?state=QUESTION',
       '?mine=true',
+      '?contributor=nobody',
+      '?contributor=%25',
     ])
       expect([query, await ids(noa, query)]).toEqual([query, []]);
+    expect(await ids(noa, '?contributor=')).toHaveLength(2);
     await claim(noa, id);
     expect(await ids(noa, '?mine=true')).toEqual([id]);
     expect(await ids(noa, '?mine=false')).not.toContain(id);

@@ -77,7 +77,11 @@ function useFields(applied: FilterValues): FilterField[] {
       options: ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'mine.yes' : 'mine.no') })),
     },
     ...LEVELS.map(place),
-    { kind: 'id', name: 'contributorId', label: t('fields.contributorId') },
+    { kind: 'text', name: 'contributor', label: t('fields.contributor') },
+    // Links to the queue may say the number of an account; here it can be taken away.
+    ...(oneOf(applied, 'contributorId')
+      ? [{ kind: 'id' as const, name: 'contributorId', label: t('fields.contributorId') }]
+      : []),
     { kind: 'date', name: 'before', label: t('fields.before') },
     { kind: 'date', name: 'after', label: t('fields.after') },
     {
