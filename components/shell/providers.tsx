@@ -8,6 +8,7 @@ import { Toasts } from '@/components/ui/toasts';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import type { Values } from '@/lib/parameters/schema';
 import { DialogHost } from './dialog-host';
+import { PlainEntries } from './plain-entries';
 import { SessionStart } from './session-start';
 import { LanguageOfSession } from './use-language';
 
@@ -26,6 +27,7 @@ export const Providers = ({ locale, messages, offered, settings, children }: Pro
   <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} onError={() => undefined}>
     <ActiveLocalesProvider offered={offered}>
       <SettingsProvider settings={settings}>
+        <PlainEntries />
         <LanguageOfSession />
         <SessionStart />
         <ServiceWorker />
