@@ -2,6 +2,7 @@
 import { Images, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
+import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/table/data-table';
@@ -27,7 +28,8 @@ export function FilePanel({ element, formats }: Props) {
   const columns = useFileColumns(element);
   const files = element.listGeometricElementFileDto;
   const images = imagesOf(files);
-  const mayChange = useAbilities()(element).modify;
+  const mayChange = useChangesDirectly(element);
+  const isAccepted = useAbilities()(element).modify && !mayChange;
   const add = async () => {
     if (!(await askForFiles(element, formats))) return;
     announce(t('added'), 'success');
@@ -47,6 +49,7 @@ export function FilePanel({ element, formats }: Props) {
         />
       )}
       <Sounds element={element} mayChange={mayChange} />
+      {isAccepted && <p className="text-soft">{t('byReview')}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {images.length > 0 && (
           <Button onClick={() => void openGallery(images)}>

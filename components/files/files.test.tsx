@@ -117,6 +117,30 @@ it('deleting a file asks first, then deletes it by its uuid', async () => {
   await waitFor(() => expect(sent).toContain(`DELETE /api/elements/geometric_element/files/${uuidOf(2)}`));
 });
 
+it.each([
+  ['accepted, where changes wait before they show', 'BEFORE', 'ACCEPTED', false],
+  ['waiting there', 'BEFORE', 'WAITING', true],
+  ['accepted, where changes show at once', 'AFTER', 'ACCEPTED', true],
+] as const)('an owner changes the files of what is %s: %s, %s, %s', async (_, reviewPolicy, reviewState, may) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return json({ id: 3, name: 'Spring', listAttributeType: [], reviewPolicy });
+  });
+  show(element({ isOwnerUser: true, reviewState }));
+  logIn('USER');
+  const why = 'Everybody sees this element as a reviewer has accepted it. Its files are changed by those who review it.';
+  if (may) expect(await screen.findByRole('button', { name: 'Add files' })).toBeInTheDocument();
+  else expect(await screen.findByText(why)).toBeInTheDocument();
+  if (may && reviewState === 'ACCEPTED') await waitFor(() => expect(asked).toHaveLength(1));
+  const offered = ['Add files', 'Delete plan.pdf'].map((name) => screen.queryByRole('button', { name }) !== null);
+  expect(offered).toEqual([may, may]);
+  expect(screen.queryByText(why) === null).toBe(may);
+  // Those who review it change them.
+  logIn('ADMIN');
+  expect(await screen.findByRole('button', { name: 'Add files' })).toBeInTheDocument();
+});
+
 it('a file of a wrong format, or one that is too large, is not even sent', () => {
   expect(fileProblem({ name: 'a.jpg', type: 'image/jpeg', size: 1000 }, formats)).toBeUndefined();
   expect(fileProblem({ name: 'way.gpx', type: '', size: 10 }, formats)).toBeUndefined();

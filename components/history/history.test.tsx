@@ -49,11 +49,11 @@ beforeEach(() => {
   });
 });
 
-const show = (isOwnerUser = false) => {
+const show = (isOwnerUser = false, reviewPolicy: ElementType['reviewPolicy'] = 'NONE') => {
   const shown = renderInShell(
     <History
       element={{ id: 12, version: 2, isPublic: true, geometricElementTypeDto: { id: 3, code: 'X', name: 'X' }, isOwnerUser }}
-      type={type}
+      type={{ ...type, reviewPolicy }}
     />,
   );
   logIn('USER');
@@ -144,6 +144,13 @@ it('whoever may change the element puts one field or all of an entry back', asyn
 it('others get no buttons', async () => {
   items = [revision(2, { changes: twoChanges() })];
   show();
+  await screen.findByText('Changed');
+  expect(screen.queryByRole('button', { name: /^Put / })).toBeNull();
+});
+
+it('nor does the owner of what was accepted where changes wait before they show', async () => {
+  items = [revision(2, { changes: twoChanges() })];
+  show(true, 'BEFORE');
   await screen.findByText('Changed');
   expect(screen.queryByRole('button', { name: /^Put / })).toBeNull();
 });

@@ -3,8 +3,8 @@ import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { ListError } from '@/components/elements/list-error';
-import { useAbilities } from '@/components/elements/use-abilities';
 import { useBinDays } from '@/components/elements/use-bin-days';
+import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useMoment } from '@/components/ui/use-moment';
@@ -16,7 +16,10 @@ import { useRevert } from './use-revert';
 import { useRevisions } from './use-revisions';
 
 interface Props {
-  element: Pick<Element, 'id' | 'version' | 'isPublic' | 'isOwnerUser' | 'internalComments' | 'geometricElementTypeDto'>;
+  element: Pick<
+    Element,
+    'id' | 'version' | 'isPublic' | 'isOwnerUser' | 'internalComments' | 'geometricElementTypeDto' | 'reviewState'
+  >;
   type: ElementType;
 }
 
@@ -24,7 +27,7 @@ interface Props {
 export default function History({ element, type }: Props) {
   const t = useTranslations('history');
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRevisions(element.id, element.version);
-  const mayChange = useAbilities()(element).modify;
+  const mayChange = useChangesDirectly(element, type);
   const { revert, busy } = useRevert(element);
   const mayLose = useMayLoseFiles();
   const putBack: PutBack = async ({ id, changes }, field) => {

@@ -15,6 +15,7 @@ import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { useAbilities } from '@/components/elements/use-abilities';
+import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { useElementType } from '@/components/elements/use-element-type';
 import { Value } from '@/components/elements/value';
 import { imagesOf } from '@/components/files/images';
@@ -51,6 +52,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify, onC
   const mayPropose = useMayPropose()(element);
   const mayReport = useMayReport();
   const may = useAbilities()(element);
+  const mayChangeFiles = useChangesDirectly(element);
   const images = imagesOf(element.listGeometricElementFileDto);
   return (
     <article
@@ -64,7 +66,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify, onC
       )}
       <Photos element={element} />
       <div className="mt-3 empty:hidden">
-        <Sounds element={element} mayChange={may.modify} />
+        <Sounds element={element} mayChange={mayChangeFiles} />
       </div>
       <Values element={element} />
       {element.internalComments && (

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { useAbilities } from '@/components/elements/use-abilities';
+import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { askForFiles } from '@/components/files/ask-for-files';
 import { sendPhotos, useChosenPhotos } from '@/components/files/photos';
@@ -29,7 +30,9 @@ interface Props {
 export function ThisOne({ element, contributionId, said, back, leave }: Props) {
   const t = useTranslations('elementForm.already');
   const say = useTranslations('proposals');
-  const mayChange = useAbilities()(element).modify;
+  const files = useTranslations('files');
+  const mayChange = useChangesDirectly(element);
+  const isAccepted = useAbilities()(element).modify && !mayChange;
   const mayPropose = useMayPropose()(element);
   const [added, setAdded] = useState(false);
   const { add, chosen, ready } = useAddPhotos(element, contributionId, mayChange);
@@ -37,7 +40,8 @@ export function ThisOne({ element, contributionId, said, back, leave }: Props) {
   return (
     <>
       <p role="status" className="text-sm">
-        {added ? t('done') : t(mayChange || element.userCanJoin || mayPropose ? 'kept' : 'onlyLook')}
+        {added ? t('done') : t(mayChange || element.userCanJoin || mayPropose || isAccepted ? 'kept' : 'onlyLook')}
+        {isAccepted && ` ${files('byReview')}`}
       </p>
       <div className="flex flex-wrap gap-2">
         {element.userCanJoin && (
