@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
 import type { MapType } from '@/lib/element-types/schema';
+import type { MapGroup } from '@/lib/layer-groups/schema';
+import type { MapLayer } from '@/lib/layers/schema';
 import type { Extent } from '@/lib/map/camera';
 import type { MapStyleState } from '@/lib/map/style';
 import EmbedMap from './embed-map';
@@ -49,6 +51,19 @@ it('without filters it has the tiles of the types, and asks no list', async () =
   await user.click(screen.getByRole('button', { name: 'rest' }));
   expect(drawn()).toEqual({ ids: [], hasTiles: true });
   expect(asked).toEqual([]);
+});
+
+it('a background of vector tiles is drawn in its own style', async () => {
+  const layers = [{ id: 'layer-9-land', type: 'background' }];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return json({ sources: {}, layers });
+  });
+  const layer = { id: 9, name: 'Streets', type: 'STYLE', refresh: 1, initiallyVisible: true, opacity: 1 } as MapLayer;
+  const grounds: MapGroup = { id: 1, name: 'Grounds', block: 'background', order: 1, initiallyOpen: true, layers: [layer] };
+  renderInShell(<EmbedMap content={{ ...content, groups: [grounds] }} extent={[-9, 42, -8, 43]} label="Map" />);
+  await waitFor(() => expect(styles.at(-1)?.style.layers.map(({ id }) => id)).toContain('layer-9-land'));
+  expect(asked).toEqual(['/api/layers/geometric_layer/9/style']);
 });
 
 it('with filters it never has tiles of elements, and draws what is found of the types that show', async () => {

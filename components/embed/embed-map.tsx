@@ -2,23 +2,17 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
+import { useVectorStyles } from '@/components/map/use-vector-styles';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTheme } from '@/components/ui/use-theme';
 import { SmallMap } from '@/components/viewer/small-map';
 import { SmallMapButtons } from '@/components/viewer/small-map-buttons';
+import type { Choices } from '@/components/viewer/state';
 import type { Filters } from '@/lib/embedding/schema';
 import type { Extent } from '@/lib/map/camera';
 import { mapStyleState } from '@/lib/map/style';
 import type { ElementHit } from '@/lib/map/tools/info';
-import {
-  backgroundAmong,
-  type FreshElement,
-  initiallyVisible,
-  type LayerKey,
-  type MapContent,
-  type MapView,
-  typeKey,
-} from '@/lib/map/view';
+import { backgroundAmong, type FreshElement, initiallyVisible, type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 
 /** Only a map with filters needs it. */
@@ -26,6 +20,8 @@ const FoundElements = lazyPart(() => import('./found-elements'));
 
 /** So many elements at one place are listed. */
 const MAX_HITS = 5;
+/** Nobody chooses anything here. */
+const AS_CONFIGURED: Choices = { shown: {}, opacity: {} };
 const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
 
 interface Props {
@@ -33,12 +29,10 @@ interface Props {
   extent: Extent;
   filters?: Filters | undefined;
   label: string;
-  /** The styles of vector tiles that have come. Without them the embedded map shows. */
-  vectorStyles?: MapView['vectorStyles'];
 }
 
 /** Public elements on the background of the installation. Pressing some leads to their pages, beside the page that embeds it. */
-export default function EmbedMap({ content, extent, filters, label, vectorStyles }: Props) {
+export default function EmbedMap({ content, extent, filters, label }: Props) {
   const t = useTranslations('elementDetails');
   const map = useRef<MapRef>(null);
   const [hits, setHits] = useState<readonly ElementHit[]>([]);
@@ -51,7 +45,7 @@ export default function EmbedMap({ content, extent, filters, label, vectorStyles
     <>
       <SmallMap
         ref={map}
-        styleState={useStyleState({ content, visible, troubles, found: filters && found, vectorStyles })}
+        styleState={useStyleState({ content, visible, troubles, found: filters && found })}
         start={extent}
         words={{ map: label, attribution: t('attribution') }}
         onHits={setHits}
@@ -87,7 +81,7 @@ function Hits({ hits, content: { types, base } }: { hits: readonly ElementHit[];
   );
 }
 
-interface Shown extends Pick<Props, 'content' | 'vectorStyles'> {
+interface Shown extends Pick<Props, 'content'> {
   visible: readonly LayerKey[];
   troubles: ReadonlyMap<LayerKey, Trouble>;
   found: readonly FreshElement[] | undefined;
@@ -95,10 +89,11 @@ interface Shown extends Pick<Props, 'content' | 'vectorStyles'> {
 
 /**
  * What shows at first, with the public elements of the types or those alone that were found, and the embedded background where another one
- * cannot be reached.
+ * cannot be reached, or its style has not come.
  */
-function useStyleState({ content, visible, troubles, found, vectorStyles }: Shown) {
+function useStyleState({ content, visible, troubles, found }: Shown) {
   const theme = useTheme();
+  const vectorStyles = useVectorStyles(content, AS_CONFIGURED);
   const background = backgroundAmong(content, visible);
   const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
   return useMemo(() => {

@@ -1,9 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-import { useVectorStyles } from '@/components/map/use-vector-styles';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { Choices } from '@/components/viewer/state';
 import type { Extent } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import type { Arranged } from '@/lib/map-tree/apply';
@@ -22,9 +20,6 @@ interface Props {
   extent: Extent;
 }
 
-/** Nobody has chosen anything. */
-const AS_CONFIGURED: Choices = { shown: {}, opacity: {} };
-
 /** The map as a visitor gets it, with what is not saved. */
 export function TreePreview({ content, arranged, basePath, nodes, extent }: Props) {
   const t = useTranslations('admin.mapTree');
@@ -38,7 +33,6 @@ export function TreePreview({ content, arranged, basePath, nodes, extent }: Prop
     }),
     [content, arranged, basePath],
   );
-  const vectorStyles = useVectorStyles(shown, AS_CONFIGURED);
   const hidden = useMemo(() => {
     const unpublished = new Set(content.types.filter((it) => !isPublished(it)).map(({ id }) => id));
     const isShown = ({ kind, id }: TreeNode) => kind !== 'TYPE' || !unpublished.has(id);
@@ -50,7 +44,7 @@ export function TreePreview({ content, arranged, basePath, nodes, extent }: Prop
         {t('preview')}
       </h2>
       <div className="relative h-96 overflow-hidden rounded border border-line bg-sunken xl:h-[70vh]">
-        {started && <EmbedMap content={shown} extent={extent} label={t('preview')} vectorStyles={vectorStyles} />}
+        {started && <EmbedMap content={shown} extent={extent} label={t('preview')} />}
       </div>
       {hidden > 0 && <p className="text-sm text-soft">{t('previewHidden', { count: hidden })}</p>}
     </section>
