@@ -3,7 +3,16 @@ import type { Choices } from '@/components/viewer/state';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import { recall, remember } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
-import { backgroundKeys, initiallyVisible, type LayerKey, layerKeys, type MapContent, withOneBackground } from '@/lib/map/view';
+import {
+  backgroundKeys,
+  initiallyVisible,
+  type LayerKey,
+  layerKey,
+  layerKeys,
+  type MapContent,
+  typeKey,
+  withOneBackground,
+} from '@/lib/map/view';
 
 export const useChoices = (): Choices => useViewer((it) => it.choices);
 
@@ -43,6 +52,20 @@ export function setOpacity(key: LayerKey, value: number) {
   const { shown, opacity } = viewer().choices;
   setChoices({ shown, opacity: { ...opacity, [key]: value } });
   remember({ opacity: { ...opacity, [key]: value } });
+}
+
+/**
+ * The opacities that a person has chosen, of what may be faded (`mayFade`: anything at all). A choice made before the operator took that away
+ * counts no more: nobody could undo it.
+ */
+export function opacityOf({ types, groups }: MapContent, { opacity }: Choices, mayFade: boolean): Choices['opacity'] {
+  const fades = mayFade
+    ? [
+        ...types.filter((it) => it.allowChangeOpacity).map(({ id }) => typeKey(id)),
+        ...groups.flatMap(({ layers }) => layers.filter((it) => it.allowChangeOpacity).map(({ id }) => layerKey(id))),
+      ]
+    : [];
+  return Object.fromEntries(fades.flatMap((key) => (opacity[key] === undefined ? [] : [[key, opacity[key]]])));
 }
 
 /** Everything that shows: as configured, where the person has not said otherwise. */

@@ -4,14 +4,16 @@ import { useMemo } from 'react';
 import { useIdle } from '@/components/sending/waiting';
 import { useActor } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
+import { useSettings } from '@/components/settings/settings';
 import { useTheme } from '@/components/ui/use-theme';
 import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
+import { isOn } from '@/lib/configuration/settings';
 import { saidOf } from '@/lib/map/column-values';
 import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useUnreachableBackground } from './backgrounds';
-import { useChoices, visibleKeys } from './choices';
+import { opacityOf, useChoices, visibleKeys } from './choices';
 import { useVectorStyles } from './use-vector-styles';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', REVIEWER: 'all', ADMIN: 'all' };
@@ -47,6 +49,7 @@ export function useMapView(content: MapContent): MapView {
   const theme = useTheme();
   const choices = useChoices();
   const { role } = useActor();
+  const mayFade = isOn(useSettings(), 'ALLOW_CONFIGURE_LAYERS_OPACITY');
   const mayRead = useMayRead();
   const stamps = useViewer((it) => it.stamps);
   const fresh = useViewer((it) => it.fresh);
@@ -69,7 +72,7 @@ export function useMapView(content: MapContent): MapView {
       visible: visibleKeys(content, choices),
       unreachable,
       vectorStyles,
-      opacity: choices.opacity,
+      opacity: opacityOf(content, choices, mayFade),
       scope: mayRead ? SCOPES[role] : 'none',
       stamps,
       selected: highlighted,
@@ -86,6 +89,7 @@ export function useMapView(content: MapContent): MapView {
     theme,
     content,
     choices,
+    mayFade,
     unreachable,
     vectorStyles,
     role,
