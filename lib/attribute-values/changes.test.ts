@@ -26,6 +26,7 @@ import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
 import { type Person, people, person, visitor } from '@/lib/test/people';
 import type { Problem } from '@/lib/test/texts';
+import { nameIn } from '@/lib/translations/schema';
 import { runChange } from './run';
 import type { AttributeChange, ChangePreview, PastChange } from './schema';
 
@@ -205,6 +206,22 @@ describe('merging choices', () => {
     );
     await worked(await undo(answer.body.id));
     expect(await values()).toEqual([{ [entries.kind.id]: 'TREE' }, { [entries.kind.id]: 'SPRING' }]);
+  });
+  it('what choices are called since, their order, and choices that came or went stay when it is undone', async () => {
+    const answer = await merge();
+    await worked(answer);
+    const [well, tree] = (await attributeType('kind')).valueGroupCode?.listCode ?? [];
+    const called = (text: string) => ({ listInternationalizationDto: [{ language: 'en-GB', description: text }] });
+    const changed = [
+      { ...tree, ...called('A tree') },
+      { ...well, ...called('A well') },
+      { ...well, code: 'POND', ...called('A pond') },
+    ];
+    await transaction(contextOf(), async (tx) => writeChoices(tx, await attributeType('kind'), changed as never));
+    await worked(await undo(answer.body.id));
+    expect(await choices('kind')).toEqual(['TREE', 'WELL', 'SPRING', 'FOUNT', 'POND']);
+    const found = (await attributeType('kind')).valueGroupCode?.listCode.map((it) => nameIn(it, 'en-GB'));
+    expect([found?.[0], found?.[1]]).toEqual(['A tree', 'A well']);
   });
   it.each([
     ['to', { to: 'NOTHING' }],

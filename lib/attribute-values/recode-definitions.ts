@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import type { Choice } from '@/lib/attribute-types/choices';
 import { defaultTexts } from '@/lib/attribute-types/schema';
 import { getAttributeType } from '@/lib/attribute-types/service';
 import type { Context } from '@/lib/auth/context';
@@ -35,6 +36,21 @@ function recodedCondition(filter: Filter, code: string, { from, to }: Recoding):
 
 const recodedDefault = (texts: readonly string[], { from, to }: Recoding) =>
   [...new Set(texts.map((it) => (from.includes(it) ? to : it)))].join('|');
+
+/**
+ * The choices with those of a merging (`merged`), each behind what it stood behind. What choices are called now, their order and their
+ * pictures stay: somebody may have changed them since.
+ */
+export function withMergedAgain(now: readonly Choice[], before: readonly Choice[], merged: readonly string[]): Choice[] {
+  const result = [...now];
+  const placeOf = (code: string) => result.findIndex((it) => it.code === code);
+  for (const [at, choice] of before.entries()) {
+    if (!merged.includes(choice.code) || placeOf(choice.code) >= 0) continue;
+    const previous = before.slice(0, at).findLast(({ code }) => placeOf(code) >= 0);
+    result.splice(previous ? placeOf(previous.code) + 1 : 0, 0, choice);
+  }
+  return result;
+}
 
 /** The current definitions that name choices of an attribute type. */
 export async function namingOf(ctx: Context, attributeTypeId: number): Promise<Naming> {

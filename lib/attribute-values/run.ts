@@ -11,7 +11,7 @@ import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { definitionsChanged } from '@/lib/versions/service';
 import { BEGINNING, batchesOf, converting, inBatches, type Place, returning, undoing } from './batches';
 import { type ChangeRow, type Definition, findChange, findUsesOf, updateChange, updateDefinition } from './change-queries';
-import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
+import { type Naming, recodeNaming, restoreNaming, withMergedAgain } from './recode-definitions';
 import { isAwaitingReturn } from './returned-queries';
 
 interface Parameters {
@@ -62,9 +62,9 @@ async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
     const now = await keepAttributeType(tx, change.attributeTypeId);
     if (change.kind === 'RECODE') {
       const { listCode: before, naming } = change.before as { listCode: Choice[]; naming?: Naming };
-      const later = now.valueGroupCode?.listCode.filter(({ code }) => before.every((it) => it.code !== code)) ?? [];
-      await writeChoices(tx, now, [...before, ...later]);
-      if (naming) await restoreNaming(tx, now.id, naming, change.parameters as { from: string[]; to: string });
+      const merged = change.parameters as { from: string[]; to: string };
+      await writeChoices(tx, now, withMergedAgain(now.valueGroupCode?.listCode ?? [], before, [...merged.from, merged.to]));
+      if (naming) await restoreNaming(tx, now.id, naming, merged);
     }
     if (change.kind === 'CONVERT')
       await updateDefinition(tx.db, now.id, (change.before as { definition: Definition }).definition);
