@@ -21,6 +21,7 @@ const WARNINGS = [
   'markDash',
   'markShape',
   'neverMatches',
+  'noScale',
   'placement',
   'property',
   'rasterSymbol',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeDataType } from '@/lib/data-types';
 import { columnValues } from '@/lib/map/column-values';
 import { allOf, filterExpression } from '../maplibre-expressions';
-import type { Filter, StyleDocument } from '../schema';
+import type { Filter, StyleDocument, StyleRule } from '../schema';
 import { boundFilter, supplierIn } from './bind';
 import { saysOfAll } from './contradiction';
 import { boundPasses } from './evaluate';
@@ -77,6 +77,22 @@ describe('a rule that contradicts itself', () => {
       { key: 'contradiction', values: { rule: 'Tall' } },
       { key: 'neverMatches', values: { rule: 'Odd' } },
     ]);
+  });
+
+  it('has a warning where its limits of scale exclude each other', () => {
+    const rule = (name: string, scale: StyleRule['scale']): StyleRule => ({ name, scale, symbolizers: [] });
+    const document: StyleDocument = {
+      ...{ version: 1, geometry: 'POINT' },
+      rules: [
+        rule('Turned', { min: 500, max: 10 }),
+        rule('Same', { min: 500, max: 500 }),
+        rule('Nowhere', { max: 0 }),
+        ...[{ min: 10, max: 500 }, { min: 500 }, { max: 10 }, undefined].map((scale) => rule('Somewhere', scale)),
+      ],
+    };
+    expect(suppliedWarnings(document, supplier, 'en-GB').filter(({ values }) => values?.rule)).toEqual(
+      ['Turned', 'Same', 'Nowhere'].map((name) => ({ key: 'noScale', values: { rule: name } })),
+    );
   });
 });
 

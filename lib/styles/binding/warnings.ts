@@ -11,18 +11,22 @@ import type { Drawing } from './schema';
 const drawNothing = (rules: readonly StyleRule[]) =>
   rules.every((rule) => rule.symbolizers.length === 0 || !couldDraw(rule, rules));
 
+/** Whether there is a scale at which a rule draws: its least denominator is included, its greatest is not. */
+const isOfSomeScale = ({ min = 0, max = Number.POSITIVE_INFINITY }: NonNullable<StyleRule['scale']>): boolean => min < max;
+
 /** Whether a style draws no element, whatever values it has. */
 export const drawsNothingWith = (document: StyleDocument, supplier: Supplier): boolean =>
   drawNothing(boundDocument(document, supplier, () => undefined).rules);
 
-/** Warnings about a style: properties that nothing supplies, unknown choices, rules that no element can pass. */
+/** Warnings about a style: properties that nothing supplies, unknown choices, rules that no element can pass or that no scale shows. */
 export function suppliedWarnings(document: StyleDocument, supplier: Supplier, locale: string): StyleWarning[] {
   const warnings = new Warnings();
   const bound = boundDocument(document, supplier, () => undefined);
   if (drawNothing(bound.rules)) warnings.add('drawsNothing');
   for (const property of propertiesOf(document)) if (!supplier(property)) warnings.add('unknownProperty', { property });
-  for (const [at, { name, filter }] of document.rules.entries()) {
+  for (const [at, { name, filter, scale }] of document.rules.entries()) {
     if (filter) addChoices(filter, supplier, warnings, locale);
+    if (scale && !isOfSomeScale(scale)) warnings.add('noScale', { rule: name });
     const rule = bound.rules[at] as StyleRule;
     if (!couldDraw(rule, bound.rules)) warnings.add((rule.filter && whyNever(rule.filter)) ?? 'neverMatches', { rule: name });
   }
