@@ -1,6 +1,7 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { ChoiceLabel } from './drawn-style';
 import type { DataColor, DataNumber, Filter, Paint, StyleGeometry, StyleRule } from './schema';
+import { ascendingStops } from './stops';
 
 const GEOMETRY_NAMES = { POINT: 'Point', LINE: 'LineString', POLYGON: 'Polygon' } as const;
 
@@ -17,7 +18,7 @@ export function numeric(value: number | DataNumber): number | ExpressionSpecific
   const property: ExpressionSpecification = ['get', value.property];
   const known: ExpressionSpecification = ['==', ['typeof', property], 'number'];
   const result: ExpressionSpecification = value.stops
-    ? ['interpolate', ['linear'], ['number', property], ...value.stops.flat()]
+    ? ['interpolate', ['linear'], ['number', property], ...ascendingStops(value.stops).flat()]
     : ['number', property];
   return ['case', known, result, value.fallback];
 }

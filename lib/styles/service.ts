@@ -40,6 +40,7 @@ import {
   type StyleVersion,
   type StyleWrite,
 } from './schema';
+import { stopIssues } from './stops';
 import { styleDownload } from './stored';
 import { toMapServer } from './to-mapserver';
 import { Warnings, warningTexts } from './warnings';
@@ -126,6 +127,8 @@ const changedStyle = async (ctx: Context, query: StyleQuery) => changedMeanwhile
 /** A document that every renderer takes, with what they will not honour. 400 at `document`. */
 async function drawable({ layerType, document: sent }: StyleWrite) {
   if (sent.geometry !== layerType) throw invalid('document.geometry', 'project.app.Body.field.notAllowed');
+  const fields = stopIssues(sent, 'document');
+  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
   const document = await withPngIcons(sent, 'document');
   await tryStyle(document, 'document');
   return { document, warnings: [...toMapServer(document).warnings] };

@@ -1,6 +1,7 @@
 import { isDataColor, plainColor } from './paints';
 import { degrees, rounded } from './read/units';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke, StyleGeometry, Symbolizer, Text } from './schema';
+import { ascendingStops } from './stops';
 
 /** Normalizes symbolizers: removes those without effect, and combines those that belong together. */
 export const tidySymbolizers = (symbolizers: readonly Symbolizer[], geometry: StyleGeometry): Symbolizer[] =>
@@ -42,8 +43,10 @@ function tidyObject<T extends object>(object: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber {
-  const points = stops?.map(([x, y]): [number, number] => [rounded(x), rounded(y)]);
+/** Of stops that have become one, its result is the same for all features. */
+function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber | number {
+  const points = stops && ascendingStops(stops.map(([x, y]): [number, number] => [rounded(x), rounded(y)]));
+  if (points?.length === 1) return (points[0] as [number, number])[1];
   const identity = points?.every(([x, y]) => x === y) && points.length === 2;
   return { property, ...(points && !identity && { stops: points }), fallback: rounded(fallback) };
 }

@@ -28,6 +28,23 @@ const perFeature = {
 const everything: Record<string, [StyleDocument['geometry'], Symbolizer[]]> = {
   'marks and icons': ['POINT', [dot, icon]],
   'a mark that each feature sizes': ['POINT', [{ ...dot, size: perFeature, rotation: { property: 'a', fallback: 0 } }]],
+  'a mark that was sized by values that do not ascend': [
+    'POINT',
+    [
+      {
+        ...dot,
+        size: {
+          property: 'n',
+          stops: [
+            [10, 40],
+            [10, 30],
+            [0, 4],
+          ],
+          fallback: 6,
+        },
+      },
+    ],
+  ],
   'a dashed and outlined line with arrows': [
     'LINE',
     [

@@ -25,6 +25,10 @@ const dot = (color: string, more: object = {}): StyleDocument =>
     geometry: 'POINT',
     rules: [{ name: 'All', symbolizers: [{ kind: 'mark', shape: 'circle', size: 12, color }], ...more }],
   }) as unknown as StyleDocument;
+const sized = (...stops: [number, number][]) =>
+  dot('#00aa00', {
+    symbolizers: [{ kind: 'mark', shape: 'circle', size: { property: 'h', stops, fallback: 3 }, color: '#aa0000' }],
+  });
 type Answer = Style & Problem & { current: Style };
 const write = (method: 'POST' | 'PUT', body: object, as: Person = uxia) =>
   callJson<Answer>(method === 'POST' ? CREATE : CHANGE, { method, body, as });
@@ -64,6 +68,8 @@ describe('a style by its document', () => {
     ['document.rules.0.filter', dot('#00aa00', { filter: { op: '==', property: 'a', value: 'x\0' } })],
     ['document.rules.0.filter', dot('#00aa00', { filter: { op: '==', property: 'a\0', value: 'x' } })],
     ['document.rules.0.filter', dot('#00aa00', { filter: { op: 'contains', property: 'a', text: '\udc00' } })],
+    ['document.rules.0.symbolizers.0.size.stops', sized([5, 1], [1, 5])],
+    ['document.rules.0.symbolizers.0.size.stops', sized([1, 1], [1, 5])],
     [
       'document.rules.0.symbolizers.0.label',
       dot('#00aa00', { symbolizers: [{ kind: 'text', label: ['a\0'], size: 10, color: '#000000' }] }),

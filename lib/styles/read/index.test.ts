@@ -63,6 +63,24 @@ describe('a style file', () => {
     expect(document.rules[0]?.symbolizers).toMatchObject([{ label: ['a'] }]);
   });
 
+  it('has sizes between values in their order, and one size where they are one value', () => {
+    const point = ([data, value]: [number, number]) =>
+      `<InterpolationPoint><Data>${data}</Data><Value>${value}</Value></InterpolationPoint>`;
+    const sized = (...points: [number, number][]) => {
+      const size = `<Interpolate fallbackValue="3"><LookupValue><PropertyName>h</PropertyName></LookupValue>${points.map(point).join('')}</Interpolate>`;
+      const text = sld(rule(`<PointSymbolizer><Graphic><Size>${size}</Size></Graphic></PointSymbolizer>`));
+      const [symbolizer] = readStyleFile(text, 'a.sld', 'POINT').document.rules[0]?.symbolizers ?? [];
+      return (symbolizer as { size: unknown }).size;
+    };
+    const stops = [
+      [1, 2],
+      [10, 5],
+    ];
+    expect(sized([10, 5], [1, 2])).toEqual({ property: 'h', stops, fallback: 3 });
+    expect(sized([1, 9], [10, 5], [1, 2])).toEqual({ property: 'h', stops, fallback: 3 });
+    expect(sized([1, 2], [1, 4])).toBe(4);
+  });
+
   it('fails as it is where the mistake is ours', () => {
     expect(() => readStyleFile(undefined as unknown as string, 'a.sld', 'POINT')).toThrow(TypeError);
   });
