@@ -24,7 +24,7 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import { endGracefully } from '@/lib/http/graceful-end';
 import { guarded, refuseOtherMethods } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
-import { preflights } from '@/lib/http/origins';
+import { fontsForAnyOrigin, preflights } from '@/lib/http/origins';
 import { varyPagesByLanguage } from '@/lib/http/vary';
 import { runImport } from '@/lib/imports/run';
 import { jobEventsRoute } from '@/lib/jobs/handler';
@@ -105,6 +105,7 @@ const before = [
   guarded,
   compressedFiles(path.join(dir, '.next/compressed')),
   preflights,
+  fontsForAnyOrigin,
   varyPagesByLanguage(basePath),
   frameEmbeds(basePath),
   ...[

@@ -7,8 +7,9 @@ import { GET as TYPES } from '@/app/api/elements/geometric_element_type/route';
 import { GET as MAP_SERVER } from '@/app/api/mapserver/route';
 import { GET as ROLE } from '@/app/api/users/roles/[code]/route';
 import { GET as TOKENS } from '@/app/api/users/tokens/route';
+import { fontFaces } from '@/lib/styles/fonts';
 import { call } from '@/lib/test/call';
-import { preflights } from './origins';
+import { fontsForAnyOrigin, preflights } from './origins';
 
 const origins = ({ headers }: Response) => [
   headers.get('access-control-allow-origin'),
@@ -32,6 +33,23 @@ describe('pages of other origins', () => {
       await call(OWN, { params: { id: '1' } }),
     ])
       expect(origins(answer)).toEqual([null, null]);
+  });
+});
+
+describe('the fonts of the style', () => {
+  const server = createServer((request, response) => fontsForAnyOrigin(request, response, () => response.end()));
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => void server.close());
+
+  it('are for pages of any origin, other files are not', async () => {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const files = Object.values(fontFaces(address) ?? {}).flatMap((faces) =>
+      typeof faces === 'string' ? faces : faces.map(({ url }) => url),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(origins(await fetch(file)), file).toEqual(['*', null]);
+    for (const file of ['/', '/map-fonts/x', '/users/account'])
+      expect(origins(await fetch(address + file))).toEqual([null, null]);
   });
 });
 

@@ -35,3 +35,11 @@ export const preflights: Listener = ({ method, url, headers }, response, next) =
   if (method !== 'OPTIONS' || !headers['access-control-request-method'] || !API.test(url ?? '')) next();
   else response.writeHead(204, PREFLIGHT).end();
 };
+
+const FONTS = new RegExp(`^${basePath}/fonts/`);
+
+/** The style of the OGC API names the files of its fonts, which browsers give to pages of other origins only where this is said. */
+export const fontsForAnyOrigin: Listener = ({ url }, response, next) => {
+  if (FONTS.test(url ?? '')) response.setHeader('Access-Control-Allow-Origin', '*');
+  next();
+};
