@@ -63,15 +63,14 @@ async function isUtf8Throughout(path: string): Promise<boolean> {
   }
 }
 
-/** The first lines of a text as records. A quote that is open at the end of the sample is not an error of the file. */
+/**
+ * The first lines of a text as records. A quote that is open at the end of the sample is not an error of the file, and of a parser that
+ * fails the records before would be lost.
+ */
 async function firstRecords(text: string, separator: string): Promise<string[][]> {
   const records: string[][] = [];
-  const parser = parse(text, { ...options(separator), to: 50 });
-  try {
-    for await (const record of parser) records.push(record as string[]);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
+  const parser = parse(text, { ...options(separator), to: 50, skip_records_with_error: true });
+  for await (const record of parser) records.push(record as string[]);
   return records;
 }
 
@@ -123,8 +122,10 @@ async function* recordsOf(
       yield { row: info.records + info.empty_lines, record };
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof CsvError) throw unreadable('broken', { reason: error.message.slice(0, 200) });
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const { records, empty_lines: empty } = error as Partial<Info>;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw unreadable('quote', { row: (records ?? 0) + (empty ?? 0) + 1 });
+    throw unreadable('broken', { reason: error.message.slice(0, 200) });
   }
 }
 

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { csvSource } from './csv';
+import type { Source } from './source';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-csv-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const open = (text: string, how = {}) => {
+  const file = path.join(dir, 'f.csv');
+  writeFileSync(file, text);
+  return csvSource(file, how);
+};
+async function rowsOf(source: Source) {
+  const rows: unknown[][] = [];
+  for await (const { row, cells } of source.rows()) rows.push([row, ...cells]);
+  return rows;
+}
+
+const area = (n: number) =>
+  `"POLYGON((${Array.from({ length: n }, (_, at) => `-8.${at}12345678901 43.${at}12345678901`).join(',')}))"`;
+
+it.each([100, 600, 3000])('areas of %i corners within quotes: separator, header and all rows', async (corners) => {
+  const text = `id,description,wkt\r\n${Array.from({ length: 12 }, (_, at) => `${at},"A, ${at}",${area(corners)}`).join('\r\n')}`;
+  for (const how of [{}, { separator: ',' }]) {
+    const source = await open(text, how);
+    expect([source.separator, source.columns]).toEqual([',', ['id', 'description', 'wkt']]);
+    expect(await rowsOf(source)).toHaveLength(12);
+  }
+});
+
+it('a quotation mark that is never closed is named by its row', async () => {
+  const source = await open('a,b\n\n1,2\n"A,3\nB,4\n');
+  expect(source.columns).toEqual(['a', 'b']);
+  await expect(rowsOf(source)).rejects.toMatchObject({
+    fields: [{ path: 'file', key: 'imports.csv.quote', values: { row: 4 } }],
+  });
+});
