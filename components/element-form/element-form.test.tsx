@@ -85,6 +85,29 @@ it('what may go along is what an element may carry, documents too, up to the siz
   act(forgetChosen);
 });
 
+it('a photo that cannot be read is named and left out; the others go along, and the form is saved', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const jpeg = { code: 'JPEG', mimeTypes: ['image/jpeg'], extensions: ['jpg'], image: true, maxSizeBytes: 500 };
+  const sent = stubCalls(json(type), formats(jpeg), json({ ...element, id: 99 }, 201));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  const input = (await screen.findByLabelText('Choose photos or documents')) as HTMLInputElement;
+  await waitFor(() => expect(input.accept).toContain('image/jpeg'));
+  const inTheCloud = new File(['1'], 'cloud.jpg', { type: 'image/jpeg' });
+  const fails = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  Object.assign(inTheCloud, { arrayBuffer: fails, slice: () => ({ arrayBuffer: fails }) });
+  await user.upload(input, [inTheCloud, new File(['1'], 'here.jpg', { type: 'image/jpeg' })]);
+  expect(await screen.findByText('here.jpg')).toBeTruthy();
+  expect(screen.getAllByText(/^“cloud.jpg” could not be read/)).not.toEqual([]);
+  expect(screen.queryByText(/Making the file ready/)).toBeNull();
+  act(forgetChosen);
+  await user.type(screen.getByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Height/), '55.3');
+  await user.click(await save());
+  await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+});
+
 it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {
   const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
   const user = renderInShell(<ElementSheet />);
@@ -274,7 +297,7 @@ it('brings back after a reload what had been typed, and asks before throwing it 
   logIn();
   beginNew();
   await user.type(await screen.findByLabelText(/^Description/), 'Torre');
-  await waitFor(() => expect(localStorage.getItem('vieiro.draft.new')).toContain('Torre'));
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Torre'));
   act(cleanup);
   const again = renderInShell(<ElementSheet />);
   logIn();
