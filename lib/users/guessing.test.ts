@@ -123,6 +123,19 @@ describe('an attempt', () => {
     expect(await failures()).toEqual([]);
   });
 
+  it('that succeeds beside others of the same address leaves nothing behind, and none of them fails', {
+    timeout: 60_000,
+  }, async () => {
+    const ctx = contextFor(VISITOR, 'en-GB');
+    const attempt = async (n: number) => {
+      const buckets = await logInBuckets(ctx, n % 2 ? ana.login : brais.login, '10.0.0.1');
+      for (let again = 0; again < 25; again++)
+        await limited(ctx, buckets, () => Promise.resolve({ outcome: 'succeeded', result: undefined }));
+    };
+    await times(6, attempt);
+    expect(await failures()).toEqual([]);
+  });
+
   it('that succeeds forgets its own failures and what is long past, without waiting for those at which others are', async () => {
     await bucket('own', 3, 0);
     for (const past of ['past', 'in use']) await bucket(past, 1, 1000);

@@ -165,12 +165,17 @@ export async function claimAttempts(
   return taken.map(({ bucket }) => bucket);
 }
 
-/** Takes back an attempt that did not fail. */
-export async function returnAttempts(db: Db, buckets: string[]): Promise<void> {
-  await db.$executeRaw`
-    WITH counted AS (SELECT bucket, failures FROM login_attempt WHERE bucket = ANY(${buckets}::text[]) ORDER BY bucket FOR UPDATE),
-    last AS (DELETE FROM login_attempt a USING counted c WHERE a.bucket = c.bucket AND c.failures = 1)
-    UPDATE login_attempt a SET failures = a.failures - 1 FROM counted c WHERE a.bucket = c.bucket AND c.failures > 1`;
+/**
+ * Takes back an attempt that did not fail, in the transaction of the caller. The rows are locked by a statement of their own: a statement
+ * that also changes them would join what it has locked with what it saw of them before it waited.
+ */
+export async function returnAttempts(tx: Db, buckets: string[]): Promise<void> {
+  const locked = await tx.$queryRaw<{ bucket: string }[]>`
+    SELECT bucket FROM login_attempt WHERE bucket = ANY(${buckets}::text[]) ORDER BY bucket FOR UPDATE`;
+  const counted = locked.map(({ bucket }) => bucket);
+  await tx.$executeRaw`
+    WITH last AS (DELETE FROM login_attempt WHERE bucket = ANY(${counted}::text[]) AND failures = 1)
+    UPDATE login_attempt SET failures = failures - 1 WHERE bucket = ANY(${counted}::text[]) AND failures > 1`;
 }
 
 /**

@@ -107,7 +107,7 @@ export async function limited<T>(
   attempt: () => Promise<{ outcome: Outcome; result: T }>,
 ): Promise<T> {
   await claim(ctx, buckets);
-  const giveBack = () => returnAttempts(ctx.db, Object.keys(buckets.limits));
+  const giveBack = () => transaction(ctx, ({ db }) => returnAttempts(db, Object.keys(buckets.limits)));
   const { outcome, result } = await attempt().catch(async (error) => {
     // If this fails as well, the first error is the one to report.
     await giveBack().catch(() => undefined);
