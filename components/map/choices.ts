@@ -40,6 +40,10 @@ export const setShown = (keys: readonly LayerKey[], on: boolean) => changeShown(
 export const setBackground = (content: Pick<MapContent, 'groups'>, chosen: LayerKey | null) =>
   changeShown(Object.fromEntries(backgroundKeys(content).map((key) => [key, key === chosen])));
 
+/** Switches a layer or an element type on or off. One background takes the place of another. */
+export const switchOne = (content: Pick<MapContent, 'groups'>, key: LayerKey, on: boolean) =>
+  backgroundKeys(content).includes(key) ? setBackground(content, on ? key : null) : setShown([key], on);
+
 /** Shows just these of all layers. */
 export function setVisible(all: readonly LayerKey[], visible: readonly LayerKey[]) {
   const shown = Object.fromEntries(all.map((key) => [key, visible.includes(key)]));

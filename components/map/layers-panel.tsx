@@ -11,7 +11,7 @@ import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import { type LayerKey, layerKey, type MapContent, type MapNode, nodesIn, typeKey } from '@/lib/map/view';
-import { setBackground, setOpacity, setShown, useChoices, visibleKeys } from './choices';
+import { setOpacity, switchOne, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
 
 interface Row {
@@ -69,8 +69,6 @@ function rowOf(content: MapContent, group: MapGroup | undefined, { kind, id }: M
   const found = type ?? group?.layers.find((layer) => layer.id === id);
   if (!found) return [];
   const key = type ? typeKey(id) : layerKey(id);
-  // One background takes the place of another.
-  const isBackground = !type && group?.block === 'background';
   return [
     {
       key,
@@ -78,7 +76,7 @@ function rowOf(content: MapContent, group: MapGroup | undefined, { kind, id }: M
       ...(type && { swatch: <StyleSwatch type={type} /> }),
       opacity: found.opacity,
       mayFade: mayFade && found.allowChangeOpacity,
-      show: (on: boolean) => (isBackground ? setBackground(content, on ? key : null) : setShown([key], on)),
+      show: (on: boolean) => switchOne(content, key, on),
     },
   ];
 }

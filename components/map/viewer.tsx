@@ -69,6 +69,7 @@ export function Panels(props: ViewerProps) {
     <>
       <MapContentContext value={content}>
         <ElementPanel />
+        {!contributing && panel === 'search' && <SearchPanel />}
       </MapContentContext>
       {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
       {!contributing && panel === 'backgrounds' && <BackgroundsPanel content={content} />}
@@ -76,7 +77,6 @@ export function Panels(props: ViewerProps) {
       {!contributing && panel === 'group' && <GroupPanel content={listed} />}
       {!contributing && panel === 'view' && <InViewPanel content={listed} />}
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
-      {!contributing && panel === 'search' && <SearchPanel />}
       {!contributing && panel === 'divisions' && <DivisionBrowser />}
       {!contributing && panel === 'outbox' && <OutboxPanel />}
       {!contributing && panel === 'help' && <HelpPanel />}
@@ -109,7 +109,7 @@ export function OnMap(props: ViewerProps) {
         clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
         infoTimeoutMs={layerTimeoutMs(settings)}
       />
-      {!contributing && <SearchBox />}
+      <MapContentContext value={content}>{!contributing && <SearchBox />}</MapContentContext>
       <ToolBar types={content.types} maxExtent={maxExtent} placeLists={props.placeLists} />
       {!mayRead && <MapInvitation />}
       <NavigationState />

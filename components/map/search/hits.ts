@@ -7,10 +7,10 @@ import { call } from '@/lib/http/client';
 import type { Extent } from '@/lib/map/camera';
 import { extentOfPlace } from '@/lib/map/place-extent';
 import { forgetHit, rememberHit } from '@/lib/map/recent-hits';
-import { layerKey, typeKey } from '@/lib/map/view';
+import { layerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { searchApi } from '@/lib/search/api';
 import type { Hit } from '@/lib/search/schema';
-import { setShown } from '../choices';
+import { switchOne } from '../choices';
 import { boxText } from '../place-elements';
 import { showElements } from '../show-elements';
 
@@ -23,14 +23,14 @@ export function findHits(q: string, signal: AbortSignal) {
 /** `gone`: the element does not exist any more, or this person may not see it. `on`: it is among what the map shows now. */
 export type Outcome = 'shown' | 'gone' | 'on';
 
-/** Goes to what was found, and remembers it in this browser. */
-export async function chooseHit(hit: Hit): Promise<Outcome> {
+/** Goes to what was found, and remembers it in this browser. `content`: of the map that shows it. */
+export async function chooseHit(hit: Hit, content: Pick<MapContent, 'groups'> = { groups: [] }): Promise<Outcome> {
   switch (hit.kind) {
     case 'ELEMENT':
       return showFound(hit);
     case 'TYPE':
     case 'LAYER':
-      setShown([hit.kind === 'TYPE' ? typeKey(hit.id) : layerKey(hit.id)], true);
+      switchOne(content, hit.kind === 'TYPE' ? typeKey(hit.id) : layerKey(hit.id), true);
       showPanel('layers');
       rememberHit(hit);
       return 'on';

@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession } from '@/components/session/session';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { MapContentContext } from '@/components/viewer/map-content';
 import { NO_RESULTS } from '@/components/viewer/state';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import { recentHits } from '@/lib/map/recent-hits';
+import type { MapContent } from '@/lib/map/view';
+import { visibleKeys } from '../choices';
 import SearchPanel from '../search-panel';
 import { SearchBox } from './search-box';
 
@@ -194,6 +197,23 @@ describe('what is chosen', () => {
     await waitFor(() => expect(viewer().panel).toBe('layers'));
     expect(viewer().choices.shown).toEqual({ 'type-3': true });
     expect(await screen.findByText('“Castles” is on the map now.')).toBeInTheDocument();
+  });
+
+  it('a base map takes the place of the one that shows, also where it lies below', async () => {
+    const base = (id: number, name: string) => ({ id, name, type: 'XYZ', initiallyVisible: id === 6 });
+    const group = { id: 1, block: 'background', order: 1, layers: [base(5, 'Aerial'), base(6, 'Streets')] };
+    const content = { base: '', types: [], groups: [group] } as unknown as MapContent;
+    answer = () => json([{ kind: 'LAYER', items: [{ id: 5, name: 'Aerial' }] }]);
+    const user = renderInShell(
+      <MapContentContext value={content}>
+        <SearchBox />
+      </MapContentContext>,
+    );
+    expect(visibleKeys(content, viewer().choices)).toEqual(['layer-6']);
+    await user.type(field(), 'aer');
+    await user.click(await screen.findByRole('option', { name: /^Aerial/ }));
+    expect(await screen.findByText('“Aerial” is on the map now.')).toBeInTheDocument();
+    expect(visibleKeys(content, viewer().choices)).toEqual(['layer-5']);
   });
 
   it('is offered again without a text, the latest first', async () => {

@@ -6,6 +6,7 @@ import { useActor } from '@/components/session/session';
 import { useCombobox } from '@/components/ui/combobox';
 import type { OptionGroup } from '@/components/ui/combobox-options';
 import { announce } from '@/components/ui/toasts';
+import { useMapContent } from '@/components/viewer/map-content';
 import { setFound } from '@/components/viewer/viewer';
 import { recentHits } from '@/lib/map/recent-hits';
 import type { Hit, SearchGroup } from '@/lib/search/schema';
@@ -91,9 +92,10 @@ function useGroups(found: readonly SearchGroup[], open: boolean, empty: boolean)
 function useGoTo() {
   const t = useTranslations('map');
   const textOf = useErrorText();
+  const content = useMapContent();
   return async (hit: Hit) => {
     try {
-      const outcome = await (await searchParts()).chooseHit(hit);
+      const outcome = await (await searchParts()).chooseHit(hit, content);
       if (outcome === 'gone') announce(t('elementGone'), 'warning');
       if (outcome === 'on') announce(t('search.on', { name: hit.name }), 'success');
     } catch (error) {
