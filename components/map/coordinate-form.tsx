@@ -34,6 +34,7 @@ export default function CoordinateForm({ editor, state }: { editor: Editor; stat
   const degrees = system === 'EPSG:4326';
   return (
     <form
+      noValidate
       onSubmit={submit}
       onInput={() => setWrong(false)}
       className="mt-2 grid grid-cols-2 items-end gap-2 border-line border-t px-2 pt-3 pb-1 sm:grid-cols-[auto_1fr_1fr_auto] sm:items-end"

@@ -12,6 +12,9 @@ import type { Seen } from '@/lib/map/readouts';
 /** Metres to the centimetre are more than a screen can tell; degrees to the sixth place are a decimetre. */
 const DECIMALS: Record<System, number> = { 'EPSG:4326': 6, 'EPSG:25829': 1, 'EPSG:3857': 1 };
 
+/** In the order in which the system is read: degrees begin with the latitude, as the search and other programs take them; metres with the easting. */
+const inOrder = (system: System, [x, y]: [number, number]) => (system === 'EPSG:4326' ? [y, x] : [x, y]);
+
 /**
  * Where the pointer is, in a system of one's choice. Once it has left the map, where it last clicked; before any click, the
  * middle of the map, which is all that there is without a mouse. A press on it copies it.
@@ -26,7 +29,7 @@ export default function CoordinateReadout() {
   if (!seen) return null;
 
   const what = seen.pointer ? 'pointer' : seen.clicked ? 'clicked' : 'center';
-  const at = fromLngLat(system, seen.pointer ?? seen.clicked ?? seen.center);
+  const at = inOrder(system, fromLngLat(system, seen.pointer ?? seen.clicked ?? seen.center));
   const digits = DECIMALS[system];
   const shown = at.map((value) =>
     numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
