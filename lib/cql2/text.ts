@@ -28,7 +28,10 @@ const named = <T extends string>(all: readonly T[], word: string): T | undefined
 class Reader {
   private at = 0;
   private depth = 0;
-  constructor(private readonly tokens: readonly Token[]) {}
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly places: WeakMap<object, number>,
+  ) {}
 
   private get token(): Token {
     return this.tokens[this.at] as Token;
@@ -54,6 +57,13 @@ class Reader {
     if (found) this.at++;
     return found;
   }
+  /** Remembers where what is read begins. */
+  private placed<T>(read: () => T): T {
+    const { at } = this.token;
+    const made = read();
+    if (typeof made === 'object' && made !== null) this.places.set(made, at);
+    return made;
+  }
   private expect(sign: string): void {
     if (!this.takes(sign)) this.fail();
   }
@@ -74,7 +84,7 @@ class Reader {
 
   private negated = (): Expression => {
     if (++this.depth > MAX_DEPTH) this.fail();
-    const found: Expression = this.takesWord('NOT') ? { op: 'not', args: [this.negated()] } : this.primary();
+    const found: Expression = this.takesWord('NOT') ? { op: 'not', args: [this.negated()] } : this.placed(() => this.primary());
     this.depth--;
     return found;
   };
@@ -88,9 +98,9 @@ class Reader {
     }
     const isCall = this.token.kind === 'name' && this.tokens[this.at + 1]?.text === '(';
     const spatial = isCall && named(SPATIAL, this.token.text);
-    if (spatial) return { op: spatial, args: this.pair(() => this.geometry()) };
+    if (spatial) return { op: spatial, args: this.pair(() => this.placed(() => this.geometry())) };
     const temporal = isCall && named(TEMPORAL, this.token.text);
-    if (temporal) return { op: temporal, args: this.pair(() => this.time()) };
+    if (temporal) return { op: temporal, args: this.pair(() => this.placed(() => this.time())) };
     const left = this.scalar();
     const predicate = this.predicate(left);
     if (predicate !== undefined) return predicate;
@@ -113,7 +123,7 @@ class Reader {
     const comparison = this.token.kind === 'sign' ? COMPARISONS.find((it) => it === this.token.text) : undefined;
     if (comparison) {
       this.at++;
-      return { op: comparison, args: [left, this.scalar()] };
+      return { op: comparison, args: [left, this.placed(() => this.scalar())] };
     }
     if (this.takesWord('IS')) {
       const isNegated = this.takesWord('NOT');
@@ -234,5 +244,6 @@ class Reader {
   }
 }
 
-/** Reads CQL2 text into what CQL2 JSON would be of it. Throws a `Cql2Error` with the place. */
-export const readCql2Text = (text: string): Expression => new Reader(tokensOf(text)).whole();
+/** Reads CQL2 text as CQL2 JSON; `places` gets where its parts begin, from 1. Throws a `Cql2Error` with the place. */
+export const readCql2Text = (text: string, places = new WeakMap<object, number>()): Expression =>
+  new Reader(tokensOf(text), places).whole();

@@ -1,8 +1,12 @@
+import type * as z from 'zod';
+import { mistakeIn } from '@/lib/cql2/mistakes';
 import { type Expression as Cql2, Expression, MAX_DEPTH } from '@/lib/cql2/schema';
 import { readCql2Text } from '@/lib/cql2/text';
 import { Cql2Error } from '@/lib/cql2/tokens';
-import { invalid } from '@/lib/errors';
+import { type AppError, invalid } from '@/lib/errors';
 import { type System, systemOf } from './systems';
+
+type ZodIssue = z.core.$ZodIssue;
 
 /** What features have to fulfil, whichever way it was written. */
 export interface Filter {
@@ -23,22 +27,52 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-function jsonIn(text: string): Cql2 {
+/** `[args, 1, coordinates]` as `args[1].coordinates`. */
+const pathText = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? String(key) : `${text}.${String(key)}`;
+  }, '');
+
+/** An expression that is CQL2. `wrong` makes the error of a place in it. */
+function checked(made: unknown, wrong: (path: readonly PropertyKey[]) => AppError): Cql2 {
+  const read = Expression.safeParse(made);
+  if (read.success) return read.data;
+  const { path, most } = mistakeIn(read.error.issues[0] as ZodIssue);
+  throw most === undefined ? wrong(path) : invalid('filter', 'ogc.filterMany', { max: most });
+}
+
+function parsed(text: string): unknown {
   try {
     if (isDeep(text)) throw new SyntaxError('too deep');
-    return Expression.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     throw invalid('filter', 'ogc.filterJson');
   }
 }
 
+const jsonIn = (text: string): Cql2 =>
+  checked(parsed(text), (path) =>
+    path.length === 0 ? invalid('filter', 'ogc.filterJson') : invalid('filter', 'ogc.filterAt', { path: pathText(path) }),
+  );
+
+/** Where the innermost part on a path begins in the text. */
+function placeOf(made: unknown, path: readonly PropertyKey[], places: WeakMap<object, number>): number {
+  let [here, at] = [made, 1];
+  for (const key of [undefined, ...path]) {
+    if (key !== undefined) here = (here as Record<PropertyKey, unknown> | undefined)?.[key];
+    if (typeof here === 'object' && here !== null) at = places.get(here) ?? at;
+  }
+  return at;
+}
+
 function textIn(text: string): Cql2 {
+  const places = new WeakMap<object, number>();
   try {
-    return Expression.parse(readCql2Text(text));
+    const made = readCql2Text(text, places);
+    return checked(made, (path) => invalid('filter', 'ogc.filterText', { at: placeOf(made, path, places) }));
   } catch (error) {
-    throw error instanceof Cql2Error
-      ? invalid('filter', 'ogc.filterText', { at: error.at })
-      : invalid('filter', 'ogc.filterJson');
+    throw error instanceof Cql2Error ? invalid('filter', 'ogc.filterText', { at: error.at }) : error;
   }
 }
 

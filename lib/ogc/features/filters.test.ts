@@ -218,4 +218,27 @@ describe('CQL2 as text and as JSON', () => {
     expect([status, body.fieldErrors?.[0]?.fieldName], JSON.stringify(body)).toEqual([400, field]);
     expect(body.fieldErrors?.[0]?.message).not.toMatch(/^ogc\./);
   });
+
+  it.each<[string | object, string]>([
+    ['height > 1 AND S_WITHIN(geom, POLYGON((1 2, 3 4, 5 6, 7 8)))', 'letter 31'],
+    [`height > 1 AND built = DATE('yesterday')`, 'letter 24'],
+    [`T_AFTER(built, INTERVAL('2020', '..'))`, 'letter 16'],
+    ['height > 1 OR height = 1e400', 'letter 15'],
+    [`note IN (${Array.from({ length: 1001 }, (_, n) => n)})`, 'at most 1000'],
+    [Array.from({ length: 201 }, () => 'TRUE').join(' OR '), 'at most 200'],
+    [{ op: 'and', args: [true, { op: '=', args: [{ property: 'height' }] }] }, 'at args[1].args.'],
+    [{ op: 'not', args: [{ op: '=', args: [{ property: 'height' }, { date: 'x' }] }] }, 'at args[0].args[1].'],
+    [
+      { op: 's_within', args: [{ property: 'geom' }, { type: 'Polygon', coordinates: [[[1, 2]]] }] },
+      'at args[1].coordinates[0].',
+    ],
+    [{ op: 'in', args: [{ property: 'height' }, Array.from({ length: 1001 }, () => 1)] }, 'at most 1000'],
+    [{ op: 'is', args: [true] }, 'no CQL2.'],
+  ])('400 that says where, or by which limit: %j', async (filter, place) => {
+    const asked: Record<string, string> =
+      typeof filter === 'string' ? { filter } : { filter: JSON.stringify(filter), 'filter-lang': 'cql2-json' };
+    const { status, body } = await ask(asked);
+    expect([status, body.fieldErrors?.[0]?.fieldName]).toEqual([400, 'filter']);
+    expect(body.fieldErrors?.[0]?.message).toContain(place);
+  });
 });
