@@ -71,6 +71,24 @@ describe('what an attribute type must be', () => {
     expect(body.fieldErrors[0]?.message).toBe(message);
   });
 
+  it.each<[string, string, object]>([
+    ['below the minimum', 'Field "Default value" must be at least 10', { dataType: 'NUMBER', min: '10', defaultValue: '3' }],
+    ['above the maximum', 'Field "Default value" must be at most 1900', { dataType: 'YEAR', max: '1900', defaultValue: '2000' }],
+    [
+      'that the pattern does not match',
+      'The default value does not match the pattern',
+      { pattern: '[A-Z]+', defaultValue: 'abc' },
+    ],
+  ])('400: a default value %s', async (_, message, wrong) => {
+    const { status, body } = await add({ ...surface(), ...wrong });
+    expect([status, body.fieldErrors]).toEqual([400, [{ fieldName: 'defaultValue', message }]]);
+  });
+
+  it('instants with an offset are ends as they are stored', async () => {
+    const { body } = await add({ ...surface(), dataType: 'DATE_TIME', min: '2026-01-01T00:00:00+01:00' });
+    expect(body.min).toBe('2025-12-31T23:00:00.000Z');
+  });
+
   it('400: every mistake is named at once, those between fields and those in languages too', async () => {
     const { body } = await add({ code: { code: '', ...galician }, description: '', dataType: 'TEXT', maxSize: null });
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);
@@ -131,4 +149,25 @@ it('401, 403, 404: who writes what', async () => {
   const none = { params: { id: '999999' }, as: uxia };
   expect((await callJson(CHANGE, { method: 'POST', body: surface(), ...none })).status).toBe(404);
   expect((await callJson(REMOVE, { method: 'DELETE', ...none })).status).toBe(404);
+});
+
+it.each<[string, string, object, object]>([
+  ['max', 'a greatest value below the least one', { dataType: 'NUMBER', min: '10', max: '20' }, { max: '5' }],
+  ['defaultValue', 'a least value above the default', { dataType: 'NUMBER', defaultValue: '3' }, { min: '10' }],
+  ['defaultValue', 'a pattern that the default does not match', { defaultValue: 'abc' }, { pattern: '[A-Z]+' }],
+  [
+    'defaultValue',
+    'choices without the default',
+    { ...select({ code: 'A', ...inAll('a') }, { code: 'B', ...inAll('b') }), defaultValue: 'A' },
+    select({ code: 'B', ...inAll('b') }),
+  ],
+])('400 at %s: %s, where that stays because it is not sent', async (path, _, was, change) => {
+  const body = { ...surface(), ...was };
+  const { body: made } = await add(body);
+  const { min: _min, max: _max, defaultValue: _default, ...rest } = { min: 0, max: 0, defaultValue: 0, ...body };
+  const answer = await callJson<Problem>(CHANGE, {
+    ...{ method: 'POST', as: uxia, params: { id: String(made.id) } },
+    body: { ...rest, ...change },
+  });
+  expect([answer.status, answer.body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, [path]]);
 });

@@ -73,7 +73,10 @@ export const defaultTexts = (dataType: AttributeDataType, value: string): string
 type Limits = Partial<Record<'min' | 'max' | 'defaultValue' | 'maxSize' | 'valueGroupCode', unknown>>;
 
 /** What is wrong with the ends and the default of values of a data type. */
-function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxSize, valueGroupCode }: Limits): FieldIssue[] {
+export function limitIssues(
+  dataType: AttributeDataType,
+  { min, max, defaultValue, maxSize, valueGroupCode }: Limits,
+): FieldIssue[] {
   const { compare, parse, pointsAt } = DATA_TYPES[dataType];
   const listCode = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode) as unknown as Code[];
   const rules = { maxSize: typeof maxSize === 'number' ? maxSize : null, valueGroupCode: { listCode } };
@@ -85,11 +88,17 @@ function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxS
   ].filter((it) => it !== false);
   // What one element points at is no default for all.
   if (pointsAt && byDefault !== undefined) return [{ path: 'defaultValue', key: 'project.attributeType.noDefault' }];
-  const ends = compare && bad.length === 0 && least !== undefined && most !== undefined && compare(least, most) > 0;
-  return [
-    ...bad.map((path) => ({ path, key: 'project.app.Body.field.invalid' })),
-    ...(ends ? [{ path: 'max', key: 'project.app.Body.field.tooSmall', values: { min: least } }] : []),
-  ];
+  if (bad.length > 0 || !compare) return bad.map((path) => ({ path, key: 'project.app.Body.field.invalid' }));
+  // Ends and values are compared as they are stored.
+  const [low, high, value] = [least, most, byDefault].map((it) => (it === undefined ? undefined : parse(it, rules).value));
+  const isAbove = (it: string | undefined, other: string | undefined) =>
+    it !== undefined && other !== undefined && compare(it, other) > 0;
+  const tooSmall = (path: string, min: string) => [{ path, key: 'project.app.Body.field.tooSmall', values: { min } }];
+  if (least !== undefined && isAbove(low, high)) return tooSmall('max', least);
+  if (least !== undefined && isAbove(low, value)) return tooSmall('defaultValue', least);
+  return most !== undefined && isAbove(value, high)
+    ? [{ path: 'defaultValue', key: 'project.app.Body.field.tooBig', values: { max: most } }]
+    : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
-import { isPattern } from '@/lib/data-types/pattern';
+import { isPattern, matchesPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing, sayingWho } from '@/lib/db/violations';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
@@ -29,7 +29,7 @@ import {
   updateAttributeTypeRow,
   type ValueRow,
 } from './queries';
-import { type AttributeType, type AttributeTypeInput, attributeTypeInput } from './schema';
+import { type AttributeType, type AttributeTypeInput, attributeTypeInput, limitIssues } from './schema';
 import { writeChoiceGroup } from './write-choices';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
@@ -43,11 +43,14 @@ const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
 
 /** What is stored of a value's rules: what the data type does not have stays out, what is empty is nothing. */
 export function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
-  const { compare, hasPattern, pointsAt } = DATA_TYPES[dataType];
+  const { compare, hasPattern, pointsAt, parse } = DATA_TYPES[dataType];
   const pattern = (hasPattern && input.pattern) || null;
+  // Values are compared with them as both are stored.
+  const end = (text: string | null | undefined) =>
+    compare && text ? (parse(text, { maxSize: null, valueGroupCode: null }).value ?? text) : null;
   return {
-    min: (compare && input.min) || null,
-    max: (compare && input.max) || null,
+    min: end(input.min),
+    max: end(input.max),
     defaultValue: input.defaultValue || null,
     unit: input.unit || null,
     pattern,
@@ -89,11 +92,26 @@ export const keepAttributeType = (tx: Context, id: number): Promise<AttributeTyp
 
 /** The schema of the body, with names in the languages that are active now, and expressions that the server's engine knows. */
 export const attributeTypeBody = async () =>
-  withRules(attributeTypeInput(await activeLocales()), ({ dataType, pattern }) => {
+  withRules(attributeTypeInput(await activeLocales()), ({ dataType, pattern, defaultValue }) => {
     const known = ATTRIBUTE_DATA_TYPES.find((it) => it === dataType);
-    const isWrong = known && DATA_TYPES[known].hasPattern && typeof pattern === 'string' && pattern !== '' && !isPattern(pattern);
-    return isWrong ? [{ path: 'pattern', key: 'project.attributeType.pattern' }] : [];
+    if (!known || !DATA_TYPES[known].hasPattern || typeof pattern !== 'string' || pattern === '') return [];
+    return isPattern(pattern)
+      ? patternIssues(pattern, defaultValue)
+      : [{ path: 'pattern', key: 'project.attributeType.pattern' }];
   });
+
+/** A default value that a pattern does not match: no element that says nothing could be saved. */
+const patternIssues = (pattern: string, defaultValue: unknown): FieldIssue[] =>
+  typeof defaultValue === 'string' && defaultValue.trim() !== '' && !matchesPattern(pattern, defaultValue.trim())
+    ? [{ path: 'defaultValue', key: 'project.attributeType.defaultPattern' }]
+    : [];
+
+/** What is wrong with the rules of an attribute type as a whole: what is sent, and what stays because it is not. */
+function ruleIssues(whole: AttributeTypeInput): FieldIssue[] {
+  const { dataType, pattern, defaultValue } = whole;
+  const isMatched = DATA_TYPES[dataType].hasPattern && pattern;
+  return [...limitIssues(dataType, whole), ...(isMatched ? patternIssues(pattern, defaultValue) : [])];
+}
 
 const noTexts: Translations = { listInternationalizationDto: [] };
 /** Texts as they are stored, their HTML cleaned. */
@@ -189,7 +207,9 @@ async function tooShort(ctx: Context, was: AttributeType, { maxSize }: Attribute
 export async function writeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
   const before = await getAttributeType(ctx, id);
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
-  const wrong = [...frozen(before, input), ...(await tooShort(ctx, before, input))];
+  const frozenFields = frozen(before, input);
+  const rules = frozenFields.length > 0 ? [] : ruleIssues(withWas(before, input));
+  const wrong = [...frozenFields, ...(await tooShort(ctx, before, input)), ...rules];
   if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
   const write = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, input.version, attributeDocument);
