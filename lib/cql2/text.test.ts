@@ -4,6 +4,7 @@ import { readCql2Text } from './text';
 import { Cql2Error } from './tokens';
 
 const property = (name: string) => ({ property: name });
+const named = (op: string, value: string) => ({ op, args: [property('name'), value] });
 
 describe('CQL2 text', () => {
   it.each<[string, unknown]>([
@@ -160,6 +161,11 @@ describe('CQL2 text', () => {
         ],
       },
     ],
+    [String.raw`name = 'O\'Grove' OR name = '\''`, { op: 'or', args: ["O'Grove", "'"].map((it) => named('=', it)) }],
+    [String.raw`name LIKE 'a\\' AND name = 'b'`, { op: 'and', args: [named('like', String.raw`a\\`), named('=', 'b')] }],
+    [String.raw`name LIKE '100\%\_'`, named('like', String.raw`100\%\_`)],
+    [String.raw`name = 'C:\'`, named('=', 'C:\\')],
+    [String.raw`name = 'a\\\'b'`, named('=', String.raw`a\\'b`)],
     ['TRUE', true],
     ['false', false],
     ['(TRUE)', true],
@@ -285,6 +291,8 @@ describe('CQL2 text', () => {
     ['a =', 4],
     ['a = 1 b', 7],
     [`a = 'x`, 4],
+    [String.raw`a = 'x\' AND b = 'y'`, 20],
+    [`a = '${'\\'.repeat(20_000)}`, 4],
     ['a LIKE', 7],
     ['(a = 1', 7],
     ['a = 1 AND', 10],

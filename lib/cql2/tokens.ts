@@ -13,7 +13,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /\s*(?:(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")+")|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_:][\p{L}\p{N}_:.]*)|(?<sign><>|<=|>=|[=<>(),]))/uy;
+  /\s*(?:(?<text>'(?:[^'\\]|''|\\[\\']|\\(?![\\']))*\\?')|(?<quoted>"(?:[^"]|"")+")|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<name>[\p{L}_:][\p{L}\p{N}_:.]*)|(?<sign><>|<=|>=|[=<>(),]))/uy;
 
 /** The parts of a text of CQL2, and its end. Throws a `Cql2Error`. */
 export function tokensOf(text: string): Token[] {
@@ -29,5 +29,11 @@ export function tokensOf(text: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: text.length + 1 }];
 }
 
-/** A text or a name without its quotes. */
-export const unquoted = (text: string) => text.slice(1, -1).replaceAll(text[0] === "'" ? "''" : '""', text[0] as string);
+/**
+ * A text or a name without its quotes. In a text, `''` and `\'` are a quote; `\\` stays, since it means something to LIKE, and so does a
+ * backslash before the last quote.
+ */
+export const unquoted = (text: string) =>
+  text[0] === "'"
+    ? text.slice(1, -1).replace(/\\\\|\\'|''/g, (it) => (it === '\\\\' ? it : "'"))
+    : text.slice(1, -1).replaceAll('""', '"');
