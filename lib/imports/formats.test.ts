@@ -199,6 +199,20 @@ describe('refused rows of a file with geometries', () => {
   });
 });
 
+describe('rows of a workbook', () => {
+  it('are those that hold something, with their numbers', async () => {
+    const at0 = { type: 'Point', coordinates: [0, 0] };
+    const rows = [{ description: 'A', lon: -8, lat: 43 }, {}, { description: ' ' }, { description: 'B' }];
+    const features = rows.map((properties) => ({ type: 'Feature', properties, geometry: at0 }));
+    writeFileSync(at('blank.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+    await run('ogr2ogr', ['-f', 'XLSX', at('blank.xlsx'), at('blank.geojson')]);
+    expect((await preview(bytes('blank.xlsx'))).body.rowCount).toBe(2);
+    const job = await imported(who.uxia, bytes('blank.xlsx'), { typeId });
+    expect(job.result).toMatchObject({ new: 1, refused: 1 });
+    expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([5]);
+  });
+});
+
 describe('tables of text', () => {
   it.each([
     ['UTF-8', Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43')],

@@ -31,6 +31,19 @@ it.each([100, 600, 3000])('areas of %i corners within quotes: separator, header 
   }
 });
 
+it('blank rows are none, and the others have their numbers in a spreadsheet', async () => {
+  const source = await open('a;b\r\n1;2\r\n;\r\n ;\t\r\n\r\n3;\r\n;;;\r\n');
+  expect(await rowsOf(source)).toEqual([
+    [2, '1', '2'],
+    [6, '3', null],
+  ]);
+});
+
+it.each(['', '\ufeff'])('a line before the header may name the separator', async (mark) => {
+  const source = await open(`${mark}sep=|\r\na|b;c\r\n1|2\r\n`);
+  expect([source.separator, source.columns, await rowsOf(source)]).toEqual(['|', ['a', 'b;c'], [[3, '1', '2']]]);
+});
+
 it('a quotation mark that is never closed is named by its row', async () => {
   const source = await open('a,b\n\n1,2\n"A,3\nB,4\n');
   expect(source.columns).toEqual(['a', 'b']);

@@ -129,6 +129,11 @@ async function* recordsOf(
   }
 }
 
+/** Programs for spreadsheets name the separator in a line before the header. */
+const SEPARATOR_LINE = /^\ufeff?sep=([;,\t|])[\r\n]/i;
+
+const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '');
+
 /** A table of text (RFC 4180, and what spreadsheets make of it). 400 at `file`, `encoding`. */
 export async function csvSource(path: string, { crs, encoding: named, separator: said }: HowToRead): Promise<Source> {
   const sample = await sampleOf(path);
@@ -136,18 +141,20 @@ export async function csvSource(path: string, { crs, encoding: named, separator:
   if (!encoding) throw invalid('encoding', 'project.layerSource.encoding.unknown', { encoding: (named ?? '').slice(0, 40) });
   const text = decode(sample, encoding);
   if (text.includes('\0')) throw unreadable('binary');
-  const separator = said ?? (await separatorOf(text));
-  const [header] = await firstRecords(text, separator);
+  const written = SEPARATOR_LINE.exec(text)?.[1];
+  const separator = said ?? written ?? (await separatorOf(text));
+  const before = written === undefined ? 0 : 1;
+  const header = (await firstRecords(text, separator))[before];
   if (!header) throw unreadable('empty');
   if (header.length > MAX_COLUMNS) throw unreadable('columns', { max: MAX_COLUMNS });
   const columns = namesOf(header.map(unguarded));
   return {
     ...{ format: 'csv', encoding, separator, columns, hasGeometry: false, crs: crs ?? null },
     async *rows(signal) {
-      let isHeader = true;
+      let passed = 0;
       for await (const { row, record } of recordsOf(path, encoding, separator, signal)) {
-        if (!isHeader) yield { row, cells: record.map((cell) => (cell === '' ? null : unguarded(cell))) } satisfies SourceRow;
-        isHeader = false;
+        if (passed++ <= before || isBlank(record)) continue;
+        yield { row, cells: record.map((cell) => (cell === '' ? null : unguarded(cell))) } satisfies SourceRow;
       }
     },
   };

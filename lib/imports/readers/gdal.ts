@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Cell } from '@/lib/data-types/cell';
+import { type Cell, textIn } from '@/lib/data-types/cell';
 import { invalid } from '@/lib/errors';
 import { GdalFailure, linesOfGdal, runGdal } from '@/lib/gdal/run';
 import { processState } from '@/lib/process-state';
@@ -10,6 +10,8 @@ const SHORT_MS = 120_000;
 /** A million rows take a minute. */
 const MAX_MS = 60 * 60_000;
 const MAX_LAYERS = 50;
+/** Rows of larger sheets are not counted one by one, because each reading of these takes long. */
+const COUNTED_ROWS = 20_000;
 
 /** The only driver that may open a file of each format: others read addresses and files that a document names. */
 const DRIVERS: Record<Exclude<ImportFormat, 'csv' | 'photos'>, readonly string[]> = {
@@ -159,6 +161,8 @@ export async function gdalSource(
   if (columns.length > MAX_COLUMNS) throw invalid('file', 'imports.csv.columns', { max: MAX_COLUMNS });
   const hasGeometry = format !== 'xlsx' && layers.some((it) => it.hasGeometry);
   const found = hasGeometry ? (layers.find((it) => it.hasGeometry)?.crs ?? null) : null;
+  const isSheet = format === 'xlsx';
+  const rowCount = layers.reduce((sum, it) => sum + it.rowCount, 0);
   const env = await environmentFor(format);
   const reading = (layer: Layer) => [
     ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
@@ -168,7 +172,8 @@ export async function gdalSource(
   ];
   return {
     ...{ format, encoding: encoding ?? null, separator: null, crs: crs ?? found, columns, hasGeometry },
-    rowCount: layers.reduce((sum, it) => sum + it.rowCount, 0),
+    // Blank rows of a sheet are none.
+    rowCount: isSheet && rowCount <= COUNTED_ROWS ? undefined : rowCount,
     async *rows(signal) {
       let row = (FIRST_ROW[format] ?? 1) - 1;
       try {
@@ -185,6 +190,7 @@ export async function gdalSource(
             const cells = columns.map((column) =>
               asCell(propertyIn(properties, column) ?? (hasIds && column === ID ? id : null)),
             );
+            if (isSheet && cells.every((cell) => textIn(cell) === undefined)) continue;
             yield { row, cells, ...(hasGeometry && { geometry }) } satisfies SourceRow;
           }
       } catch (error) {
