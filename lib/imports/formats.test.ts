@@ -213,7 +213,46 @@ describe('rows of a workbook', () => {
   });
 });
 
+describe('KML of others', () => {
+  const place = (inside: string) => `<Placemark>${inside}<Point><coordinates>-8,43</coordinates></Point></Placemark>`;
+  const kml = (...places: string[]) =>
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${places.map(place).join('')}</Document></kml>`;
+
+  it('the name describes a place where not all have a description', async () => {
+    const content = kml('<name>A</name>', '<name>B</name><description>Old</description>');
+    const { new: made, refused } = (await imported(who.uxia, content, { typeId })).result;
+    expect([made, refused]).toEqual([2, 0]);
+    expect(await sql('SELECT description FROM geometric_element ORDER BY 1')).toEqual([
+      { description: 'A' },
+      { description: 'B' },
+    ]);
+  });
+
+  it('the description does where all have one, and what is said counts', async () => {
+    const content = kml('<name>A</name><description>Old</description>');
+    await imported(who.uxia, content, { typeId });
+    await imported(who.uxia, kml('<name>A</name>', '<description>New</description>'), {
+      typeId,
+      columns: { description: 'description' },
+    });
+    expect(await sql('SELECT description FROM geometric_element ORDER BY 1')).toEqual([
+      { description: 'New' },
+      { description: 'Old' },
+    ]);
+  });
+});
+
 describe('tables of text', () => {
+  it('rows without coordinates, or with some that are no numbers, are refused one by one', async () => {
+    const table = `description;lon;lat\nA;;\nB;8°24'20"W;43°22'10"N\n`;
+    expect((await preview(table)).body.crs).toBe('EPSG:4326');
+    const job = await imported(who.uxia, table, { typeId });
+    expect((await refusedOf(who.uxia, job.id)).map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'Field "Geometry" is required'],
+      [3, 'The coordinates are no numbers.'],
+    ]);
+  });
+
   it.each([
     ['UTF-8', Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43')],
     ['UTF-16LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43', 'utf16le')])],

@@ -10,7 +10,7 @@ import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
 import { mayRelate } from '@/lib/relations/service';
 import { exportHeadings } from './headings';
-import { isIdName, matchColumns } from './match';
+import { type Headings, isIdName, matchColumns } from './match';
 import { importPolicy } from './policy';
 import { countIds, findSystem } from './queries';
 import type { Source, SourceRow } from './readers/source';
@@ -54,6 +54,28 @@ async function namesRelated(ctx: Context, texts: readonly string[]): Promise<boo
   return (await mayRelate(ctx)) && (await nameElements(ctx, keys));
 }
 
+/**
+ * What columns become by their names. A description that fewer rows have than another column that may be one gives way to it: KML has one
+ * beside the name of a place, mostly empty.
+ */
+function matched(
+  ctx: Context,
+  type: Pick<ElementType, 'listAttributeType'>,
+  source: Source,
+  rows: readonly SourceRow[],
+  { said, headings }: { said: ImportMapping['columns']; headings: Headings },
+): Map<string, ImportTarget> {
+  const match = (it: ImportMapping['columns']) => matchColumns(type, ctx.actor, source.columns, it, headings);
+  const describedBy = (it: Map<string, ImportTarget>) => [...it].find(([, target]) => target === 'description')?.[0];
+  const first = match(said);
+  const column = describedBy(first);
+  if (column === undefined || Object.hasOwn(said, column)) return first;
+  const second = match({ ...said, [column]: null });
+  const other = describedBy(second);
+  const count = (it: string) => textsOf(source, rows, it).length;
+  return other !== undefined && count(other) > count(column) ? second : first;
+}
+
 const isPlace = (target: ImportTarget) => target === 'lon' || target === 'lat' || target === 'wkt';
 
 /** The target of each column: the one in the mapping, else the one that its name suggests. */
@@ -65,7 +87,7 @@ export async function targetsOf(
   said: ImportMapping['columns'],
 ): Promise<Map<string, ImportTarget>> {
   const headings = await exportHeadings();
-  const targets = matchColumns(type, ctx.actor, source.columns, said, headings);
+  const targets = matched(ctx, type, source, rows, { said, headings });
   // Features have their own geometry: a column that is called like one may hold anything.
   if (source.hasGeometry)
     for (const [column, target] of targets) if (!Object.hasOwn(said, column) && isPlace(target)) targets.delete(column);
@@ -96,17 +118,21 @@ function positionsIn(source: Source, rows: readonly SourceRow[], targets: Readon
   });
 }
 
-/** Whether most of these are degrees. Single wrong rows are refused later. */
-const areDegrees = (positions: readonly [string, string][]): boolean =>
-  positions.filter(([x, y]) => inDegrees(Number(numberText(x)), Number(numberText(y)))).length * 2 > positions.length;
-
-/** The coordinate system of a file's geometries, or of its columns of coordinates; null if the mapping has to name it. */
-export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
-  if (source.crs !== null || source.hasGeometry) return source.crs;
-  return areDegrees(positionsIn(source, rows, targets)) ? 'EPSG:4326' : null;
+/** Whether most of these are degrees; undefined where none has numbers. Single wrong rows are refused later. */
+function areDegrees(positions: readonly [string, string][]): boolean | undefined {
+  const numbers = positions.map(([x, y]) => [Number(numberText(x)), Number(numberText(y))] as const);
+  const known = numbers.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+  return known.length === 0 ? undefined : known.filter(([x, y]) => inDegrees(x, y)).length * 2 > known.length;
 }
 
 const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) => [...targets.values()].some(isPlace);
+
+/** The coordinate system of a file's geometries, or of its columns of coordinates; null if the mapping has to name it. */
+export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
+  if (source.crs !== null || source.hasGeometry || !hasPlace(targets)) return source.crs;
+  // Where no row has coordinates, or none that can be read, no system would help: each row says what it lacks.
+  return areDegrees(positionsIn(source, rows, targets)) === false ? null : 'EPSG:4326';
+}
 
 /** 400 for a mapping that does not fit the file, the type, or what the caller may. */
 function checkMapping(ctx: Context, mapping: ImportMapping, type: ElementType, source: Source): void {
