@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetChosen } from '@/components/files/photos';
@@ -307,6 +307,17 @@ it('brings back after a reload what had been typed, and asks before throwing it 
   await again.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(contribution()).toBeNull());
   expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
+});
+
+it('what was typed in the last moment is stored when the page goes away', async () => {
+  stubCalls(json(type), formats());
+  renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: 'Torre' } });
+  expect(JSON.stringify(localStorage)).not.toContain('Torre');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(JSON.stringify(localStorage)).toContain('Torre');
 });
 
 it('asks about contact data before it is saved, where the operator wants that', async () => {

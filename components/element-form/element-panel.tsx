@@ -1,7 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { keepDraft, readDraft } from '@/components/elements/draft';
+import { latestNewDraft, moveNewDraft } from '@/components/elements/draft';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useSession } from '@/components/session/session';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingSheet } from '@/components/ui/missing-sheet';
@@ -15,17 +16,20 @@ const ElementSheet = lazyPart(load, { missing: (it) => <MissingSheet {...it} onC
 function useDraftOffer() {
   const t = useTranslations('elementForm.draft');
   const { user } = useSession();
+  const leave = useLeaveDrawing();
   useEffect(() => {
-    const draft = readDraft(undefined);
-    if (!user || draft?.userId !== user.id || contribution()) return;
-    const goOn = () => {
+    const draft = user && latestNewDraft(user.id);
+    if (!draft || contribution()) return;
+    const goOn = async () => {
+      // Another one may have been begun since the offer.
+      if (!(await leave())) return;
       startAdd(draft.typeId, draft.geometryKind);
       const begun = contribution();
-      if (begun) keepDraft(undefined, { ...draft, contributionId: begun.id });
+      if (begun) moveNewDraft(draft, begun.id);
       setGeometry(draft.geometry);
     };
-    announce(t('found'), 'info', { label: t('goOn'), act: goOn });
-  }, [user, t]);
+    announce(t('found'), 'info', { label: t('goOn'), act: () => void goOn() });
+  }, [user, t, leave]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft, readDraft } from '@/components/elements/draft';
+import { keepDraft, latestNewDraft } from '@/components/elements/draft';
 import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
 import { LogOut } from '@/components/users/log-out';
 import { cancel, contribution, setGeometry, startAdd } from '@/components/viewer/contribution';
@@ -26,7 +26,15 @@ function beginForm() {
     startAdd(3, 'Point');
     setGeometry(point);
   });
-  keepDraft(undefined, { userId: 7, contributionId: 1, typeId: 3, geometryKind: 'Point', geometry: point, values, photos: 0 });
+  keepDraft(undefined, {
+    userId: 7,
+    contributionId: contribution()?.id as number,
+    typeId: 3,
+    geometryKind: 'Point',
+    geometry: point,
+    values,
+    photos: 0,
+  });
 }
 
 beforeEach(() => {
@@ -45,7 +53,7 @@ it('a form that is being filled in gives way to a new element only after asking,
   await user.click(screen.getByRole('button', { name: 'Add a way' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(contribution()).toMatchObject({ kind: 'drawing', typeId: 4 }));
-  expect(readDraft(undefined)).toBeUndefined();
+  expect(latestNewDraft(7)).toBeUndefined();
 });
 
 it('where nothing is in hand a new element begins at once', async () => {
@@ -59,5 +67,5 @@ it('logging out closes the form: it waits as its author’s draft, and is not fo
   beginForm();
   renderInShell(<LogOut />);
   await waitFor(() => expect(contribution()).toBeNull());
-  expect(readDraft(undefined)?.userId).toBe(7);
+  expect(latestNewDraft(7)).toBeDefined();
 });

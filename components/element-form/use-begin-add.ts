@@ -1,10 +1,10 @@
 'use client';
 import { useCallback } from 'react';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { AddableType } from './addable-type';
 import { askWhat } from './ask-what';
 import { useAddElement } from './use-add-element';
-import { useLeaveDrawing } from './use-leave-drawing';
 
 /** Asks what is to be added, and begins it on the map. */
 export function useBeginAdd(types: readonly AddableType[]): () => void {

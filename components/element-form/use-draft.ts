@@ -6,6 +6,7 @@ import { dropDraft, keepDraft } from '@/components/elements/draft';
 import type { FormValues } from '@/components/elements/form-values';
 import { chosenPhotos } from '@/components/files/photos';
 import { useSession } from '@/components/session/session';
+import { contribution as currentContribution } from '@/components/viewer/contribution';
 import type { Contribution } from '@/components/viewer/state';
 
 const afterMs = 400;
@@ -28,41 +29,50 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
   const ended = useRef(false);
   const latest = useRef(contribution);
   const begun = useRef(note);
-  const elementId = contribution.element?.id;
-  const { geometry } = contribution;
+  const { id: contributionId, geometry } = contribution;
   useEffect(() => {
     latest.current = contribution;
     if (user) owner.current = user.id;
   }, [contribution, user]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let pending: Geometry | null | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      const at = pending;
+      pending = undefined;
+      // Whoever has left the form has thrown away what it held.
+      const isOpen = currentContribution()?.id === contributionId;
+      if (at === undefined || !isOpen || ended.current || owner.current === undefined) return;
+      const { id, typeId, geometryKind } = latest.current;
+      const photos = chosenPhotos(id).length;
+      keepDraft(latest.current.element, {
+        userId: owner.current,
+        contributionId: id,
+        typeId,
+        geometryKind,
+        geometry: at,
+        values: form.getValues(),
+        photos,
+        ...(note && { note }),
+      });
+    };
     const keep = (at: Geometry | null) => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (ended.current || owner.current === undefined) return;
-        const { id, typeId, geometryKind } = latest.current;
-        const photos = chosenPhotos(id).length;
-        keepDraft(elementId, {
-          userId: owner.current,
-          contributionId: id,
-          typeId,
-          geometryKind,
-          geometry: at,
-          values: form.getValues(),
-          photos,
-          ...(note && { note }),
-        });
-      }, afterMs);
+      pending = at;
+      timer = setTimeout(write, afterMs);
     };
     if (form.formState.isDirty || geometry !== latest.current.element?.geom || note !== begun.current) keep(geometry);
     const { unsubscribe } = form.watch(() => keep(geometry));
+    window.addEventListener('pagehide', write);
     return () => {
-      clearTimeout(timer);
       unsubscribe();
+      window.removeEventListener('pagehide', write);
+      write();
     };
-  }, [form, geometry, elementId, note]);
+  }, [form, geometry, contributionId, note]);
   return () => {
     ended.current = true;
-    dropDraft(elementId);
+    dropDraft(contribution);
   };
 }

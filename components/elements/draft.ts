@@ -17,40 +17,76 @@ export interface Draft {
   note?: string;
 }
 
-/** A draft belongs to a new element (one at a time) or to the element that is being modified. */
-const keyFor = (elementId: number | undefined) => `vieiro.draft.${elementId ?? 'new'}`;
+/** What a form is about: the element that is modified, or else the stay in the form of a new one. */
+interface Form {
+  id: number;
+  element?: { id: number };
+}
+
+const NEW = 'vieiro.draft.new';
+/** New elements have a draft each, so that two tabs do not write over each other. */
+const keyFor = ({ id, element }: Form) => (element ? `vieiro.draft.${element.id}` : `${NEW}.${id}`);
+/** Beyond so many new elements the drafts of the oldest go. */
+const MOST_NEW = 10;
 
 /** Stored across tabs and days. A storage that is full or forbidden must not stop anybody. */
-export function keepDraft(elementId: number | undefined, draft: Draft) {
+export function keepDraft(element: Form['element'], draft: Draft) {
   try {
-    localStorage.setItem(keyFor(elementId), JSON.stringify(draft));
+    localStorage.setItem(keyFor({ id: draft.contributionId, element }), JSON.stringify(draft));
+    if (!element) for (const { key } of newDrafts().slice(MOST_NEW)) localStorage.removeItem(key);
   } catch {
     return;
   }
 }
 
-export function dropDraft(elementId: number | undefined) {
+export function dropDraft(form: Form) {
+  drop(keyFor(form));
+}
+
+function drop(key: string) {
   try {
-    localStorage.removeItem(keyFor(elementId));
+    localStorage.removeItem(key);
   } catch {
     return;
   }
 }
 
-/** The draft of that element, or of a new one, whoever's it is. */
-export function readDraft(elementId: number | undefined): Draft | undefined {
+function readDraft(key: string): Draft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(keyFor(elementId)) ?? 'null') as Draft | null;
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
     return draft && typeof draft.values === 'object' ? draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-interface Open {
-  id: number;
+/** The drafts of all new elements, whoever's they are, the latest first. */
+function newDrafts(): { key: string; draft: Draft }[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(NEW))
+      .flatMap((key) => {
+        const draft = readDraft(key);
+        return draft ? [{ key, draft }] : [];
+      })
+      .sort((a, b) => b.draft.contributionId - a.draft.contributionId);
+  } catch {
+    return [];
+  }
+}
+
+/** The new element that this person began last and never sent. */
+export const latestNewDraft = (userId: number): Draft | undefined =>
+  newDrafts().find(({ draft }) => draft.userId === userId)?.draft;
+
+/** The draft of a new element goes on in another stay in the form. */
+export function moveNewDraft(draft: Draft, contributionId: number) {
+  for (const it of newDrafts()) if (it.draft.contributionId === draft.contributionId) drop(it.key);
+  keepDraft(undefined, { ...draft, contributionId });
+}
+
+interface Open extends Form {
   typeId: number;
-  element?: { id: number };
 }
 
 /**
@@ -58,7 +94,7 @@ interface Open {
  * person for the same element. A new element does not begin with what was typed for an earlier one.
  */
 export function draftFor({ id, typeId, element }: Open, userId: number | undefined): Draft | undefined {
-  const draft = readDraft(element?.id);
+  const draft = readDraft(keyFor({ id, element }));
   if (!draft || draft.typeId !== typeId) return undefined;
   return draft.contributionId === id || (element && draft.userId === userId) ? draft : undefined;
 }

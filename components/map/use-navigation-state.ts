@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useAddByLink } from '@/components/element-form/use-add-by-link';
-import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useSession } from '@/components/session/session';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { useViewer, viewer } from '@/components/viewer/viewer';

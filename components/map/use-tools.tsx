@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useMayQuery } from '@/components/elements/use-may-query';
 import { useSettings } from '@/components/settings/settings';
 import { announce } from '@/components/ui/toasts';

@@ -11,6 +11,6 @@ export function openWaiting({ key: waitingKey, userId, kind, type, geometry, cha
   const { geometryKind, values, base: element } = change;
   const photos = files.map(({ key: sendingKey, file, transcript }) => ({ file, transcript, sendingKey }));
   choosePhotos(photos, id);
-  keepDraft(element?.id, { userId, contributionId: id, typeId: type.id, geometryKind, geometry, values, photos: 0 });
+  keepDraft(element, { userId, contributionId: id, typeId: type.id, geometryKind, geometry, values, photos: 0 });
   resume({ id, typeId: type.id, geometryKind, geometry, element, waitingKey, ...(kind === 'proposal' && { proposes: true }) });
 }

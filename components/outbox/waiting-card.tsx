@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { forget, forgetFile, put } from '@/components/sending/queue';
 import { sendWaiting } from '@/components/sending/send-waiting';
 import { useWaiting, type Waiting } from '@/components/sending/waiting';
@@ -68,7 +69,9 @@ function Actions({ it }: { it: Waiting }) {
   const t = useTranslations('outbox');
   const router = useRouter();
   const path = usePathname();
-  const open = () => {
+  const leave = useLeaveDrawing();
+  const open = async () => {
+    if (!(await leave())) return;
     openWaiting(it);
     if (path !== '/') router.push('/');
   };
@@ -87,7 +90,7 @@ function Actions({ it }: { it: Waiting }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {it.change && (
-        <Button variant={conflict ? 'primary' : 'plain'} onClick={open} className="min-h-11">
+        <Button variant={conflict ? 'primary' : 'plain'} onClick={() => void open()} className="min-h-11">
           {conflict ? <Scale aria-hidden className="size-4" /> : <Pencil aria-hidden className="size-4" />}
           {t(conflict ? 'compare' : 'edit')}
         </Button>

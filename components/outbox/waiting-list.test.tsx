@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useSent } from '@/components/sending/sent';
 import { allWaiting, useWaiting, type Waiting } from '@/components/sending/waiting';
 import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
-import { cancel, contribution } from '@/components/viewer/contribution';
+import { cancel, contribution, setGeometry, startAdd } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
 import { OutboxScreen } from './outbox-screen';
 import { PendingBadge } from './pending-badge';
@@ -86,7 +86,22 @@ it('deletes after asking, and takes that back', async () => {
 it('opens the form of a conflict upon the version that was changed, as something that waits', async () => {
   const user = await show(conflict);
   await user.click(screen.getByRole('button', { name: 'Compare' }));
+  await waitFor(() => expect(contribution()).not.toBeNull());
   expect(contribution()).toMatchObject({ kind: 'form', waitingKey: 'Fonte', element: { version: 2 }, geometry: point });
+});
+
+it('asks before it takes the place of a form that is being filled in', async () => {
+  const user = await show(fresh);
+  act(() => {
+    startAdd(4, 'Point');
+    setGeometry(point);
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(contribution()).toMatchObject({ typeId: 4 });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(contribution()).toMatchObject({ typeId: 3, waitingKey: 'Castro' }));
 });
 
 it('lets go of a file that is not accepted, and with the last one of the record', async () => {

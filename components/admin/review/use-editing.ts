@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useContribution } from '@/components/viewer/contribution';
 import { modifyElement } from '../../map/start-modify';
 

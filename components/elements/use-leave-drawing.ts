@@ -14,7 +14,7 @@ export function useLeaveDrawing(): () => Promise<boolean> {
     const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
     if (current.kind === 'form') {
       if (!(await confirmAction(question))) return false;
-      dropDraft(current.element?.id);
+      dropDraft(current);
     }
     cancel();
     return true;
