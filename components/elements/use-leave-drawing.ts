@@ -4,18 +4,20 @@ import { useCallback } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { dropDraft } from '@/components/elements/draft';
 import { cancel, contribution } from '@/components/viewer/contribution';
+import type { Contribution } from '@/components/viewer/state';
 
-/** Puts the drawing away, after asking if a form would be lost with it. Tells whether nothing is being drawn now. */
+/** One vertex is drawn again at once; more of them, or a way that was walked, are work. */
+const isWork = (it: Contribution) => it.kind === 'form' || (it.path?.length ?? 0) > 1;
+
+/** Puts the drawing away, after asking if work would be lost with it. Tells whether nothing is being drawn now. */
 export function useLeaveDrawing(): () => Promise<boolean> {
   const t = useTranslations('map.leave');
   return useCallback(async () => {
     const current = contribution();
     if (!current) return true;
     const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
-    if (current.kind === 'form') {
-      if (!(await confirmAction(question))) return false;
-      dropDraft(current);
-    }
+    if (isWork(current) && !(await confirmAction(question))) return false;
+    if (current.kind === 'form') dropDraft(current);
     cancel();
     return true;
   }, [t]);

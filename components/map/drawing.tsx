@@ -2,9 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useSettings } from '@/components/settings/settings';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
-import { cancel, cancelUndrawn, contribution, setGeometry, useContribution } from '@/components/viewer/contribution';
+import { cancelUndrawn, contribution, keepPath, setGeometry, useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import { extentOf } from '@/lib/configuration/settings';
 import { HOME } from '@/lib/map/camera';
@@ -29,7 +30,12 @@ export default function Drawing() {
   const state = useStore(editor.store);
   const pin = usePin(state.path !== null, current?.kind === 'drawing' && current.atMiddle);
 
+  const leave = useLeaveDrawing();
+
   useTool(tool, cancelUndrawn);
+  useEffect(() => {
+    if (state.path) keepPath(state.path);
+  }, [state.path]);
 
   // The form may have put another geometry in its place.
   useEffect(() => {
@@ -50,7 +56,7 @@ export default function Drawing() {
       <DrawBar
         title={t('title')}
         cancelLabel={t('cancel')}
-        onCancel={cancel}
+        onCancel={() => void leave()}
         editor={editor}
         state={state}
         finished={inForm}
@@ -67,5 +73,6 @@ function begin(settings: Values) {
   const area = extentOf(settings, 'MAP_MAX_EXTENT');
   const bounds = boundsOf(area, area ?? extentOf(settings, 'MAP_INITIAL_EXTENT') ?? HOME);
   const editor = createEditor(now?.geometryKind ?? 'Point', now?.geometry ?? null, setGeometry, bounds);
+  if (now?.kind === 'drawing' && now.path?.length) editor.setPath([...now.path]);
   return { editor, tool: drawTool(editor) };
 }

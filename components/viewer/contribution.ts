@@ -2,6 +2,7 @@
 import type { Geometry } from 'geojson';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { Element } from '@/lib/elements/schema';
+import type { Position } from '@/lib/position';
 import type { Contribution, Mode } from './state';
 import { deactivate, enterMode, useViewer, viewer } from './viewer';
 
@@ -42,11 +43,20 @@ export const startModify = (element: Element, proposes = false) =>
     element,
   });
 
+/** The vertices that are drawn so far: a reload, and another page in between, lose none of them. */
+export function keepPath(path: readonly Position[]) {
+  const { mode } = viewer();
+  if (mode.kind === 'drawing' && path !== mode.path && (mode.path || path.length > 0)) enterMode({ ...mode, path });
+}
+
 /** The geometry as it now stands on the map; null when all of it was taken away. The first one opens the form. */
 export function setGeometry(geometry: Geometry | null) {
   const { mode } = viewer();
   if (mode.kind === 'form') enterMode({ ...mode, geometry });
-  else if (mode.kind === 'drawing' && geometry) enterMode({ ...mode, kind: 'form', geometry });
+  else if (mode.kind === 'drawing' && geometry) {
+    const { path: _, ...drawn } = mode;
+    enterMode({ ...drawn, kind: 'form', geometry });
+  }
 }
 
 /** Leaves without saving: drawing and form are dropped. Tools of the tool bar stay active. */
@@ -56,7 +66,8 @@ export function cancel() {
 
 /** Ends a drawing of which nothing is there yet, so that nothing is lost. */
 export function cancelUndrawn() {
-  if (contribution()?.kind === 'drawing') cancel();
+  const now = contribution();
+  if (now?.kind === 'drawing' && !now.path?.length) cancel();
 }
 
 /** The element is saved: the map shows it and selects it. */

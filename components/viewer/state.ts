@@ -7,6 +7,7 @@ import type { InfoContent } from '@/lib/map/info/answer';
 import type { GroupHit } from '@/lib/map/tools/info';
 import type { Fanned, FreshElement, LayerKey } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
+import type { Position } from '@/lib/position';
 
 /** The tool that is active when no other one is: a click asks what is there. */
 export const INFO = 'info';
@@ -22,13 +23,13 @@ interface Drawn {
 /**
  * What the map is used for. There is one mode at a time: entering another one ends it.
  * `tool`: a tool of the tool bar is active; `activation` is another number each time, so that it can begin anew.
- * `drawing`: a new element is drawn; `atMiddle`: the map stands where it is to be. `form`: the form of an element is open; the map
+ * `drawing`: a new element is drawn; `atMiddle`: the map stands where it is to be; `path`: the vertices so far. `form`: the form of an element is open; the map
  * draws `geometry` (EPSG:4326, [lng, lat]) and lets it be changed, and the form sends it as it stands. `waitingKey`: it was in the
  * outbox. `proposes`: it is somebody else's, and the form sends a proposal.
  */
 export type Mode =
   | { kind: 'tool'; tool: string; activation: number }
-  | ({ kind: 'drawing'; geometry: null; element?: undefined; atMiddle?: boolean } & Drawn)
+  | ({ kind: 'drawing'; geometry: null; element?: undefined; atMiddle?: boolean; path?: readonly Position[] } & Drawn)
   | ({ kind: 'form'; geometry: Geometry | null; element?: Element; waitingKey?: string; proposes?: true } & Drawn);
 
 /** An element that is being added or modified. */

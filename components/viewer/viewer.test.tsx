@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { cancel, cancelUndrawn, contribution, done, setGeometry, startAdd } from './contribution';
+import { cancel, cancelUndrawn, contribution, done, keepPath, setGeometry, startAdd } from './contribution';
 import { INFO } from './state';
 import { activate, deactivate, showPanel, useViewer, viewer } from './viewer';
 
@@ -65,6 +65,22 @@ it('what was drawn is there again after a reload of the tab', async () => {
   reloaded.cancel();
   vi.resetModules();
   expect((await import('./contribution')).contribution()).toBeNull();
+});
+
+it('a line of which a part is drawn is there again after a reload, and ends only on request', async () => {
+  const path: [number, number][] = [
+    [1, 2],
+    [3, 4],
+  ];
+  startAdd(4, 'LineString');
+  keepPath(path);
+  cancelUndrawn();
+  vi.resetModules();
+  const reloaded = await import('./contribution');
+  expect(reloaded.contribution()).toMatchObject({ kind: 'drawing', typeId: 4, path });
+  reloaded.setGeometry({ type: 'LineString', coordinates: path });
+  expect(reloaded.contribution()).not.toHaveProperty('path');
+  reloaded.cancel();
 });
 
 it('says which element was saved, once its form is closed', () => {
