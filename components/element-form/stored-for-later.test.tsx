@@ -7,7 +7,7 @@ import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@
 import { cancel, contribution, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
-import { height, lighthousesWith } from '@/lib/test/lighthouses';
+import { height, keeper, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -80,6 +80,22 @@ it('a change that nobody answers waits with the version that it is based on, and
   const [first, second] = sent.filter((call) => call.method === 'POST').map((call) => call.body as { sendingKey: string });
   expect(second).toMatchObject({ sendingKey: first?.sendingKey, version: 4, description: 'Torre vella' });
   expect(useWaiting.getState().held).toEqual([]);
+});
+
+it('a new element waits under the name that was typed, not under its description', async () => {
+  const titled = { ...lighthousesWith(keeper(1)), titleAttribute: 'Keeper' };
+  stubCalls(json(titled), json([jpeg]), unreachable);
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  act(() => {
+    startAdd(3, 'Point');
+    setGeometry(point);
+  });
+  await user.type(await screen.findByLabelText(/^Keeper/), 'Torre');
+  await user.type(screen.getByLabelText(/^Description/), 'A long story');
+  await user.click(await save());
+  await waitFor(() => expect(allWaiting()).toHaveLength(1));
+  expect(allWaiting()).toMatchObject([{ kind: 'new', name: 'Torre' }]);
 });
 
 it('a suggestion that nobody answers waits with its reason, and opens again as a suggestion', async () => {

@@ -3,6 +3,7 @@ import { type Change, findWaiting, type Waiting } from '@/components/sending/wai
 import { currentSession } from '@/components/session/session';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import { AppError } from '@/lib/errors';
+import { fieldOrder } from './field-order';
 import { bodyOf, type Sending } from './save-element';
 
 /** The form that is sent: what is drawn in it, whose photos go along, and its place in the outbox. */
@@ -13,6 +14,13 @@ interface Form {
 }
 
 export type Sent = Sending & Form;
+
+/** What a new element is called until the server says it: by its title where that is a text, else by its description. */
+function nameOf(type: Sending['type'], { description, listAttributeValueDto }: ReturnType<typeof bodyOf>): string {
+  const { title } = fieldOrder(type, type.listAttributeType);
+  if (title?.attributeType.dataType !== 'TEXT') return description;
+  return listAttributeValueDto.find((it) => it.elementTypeAttributeType.id === title.id)?.value?.trim() || description;
+}
 
 /** What is sent, as the outbox keeps it. Throws where nobody is logged in any more. */
 export function recordOf({
@@ -34,7 +42,7 @@ export function recordOf({
     userId: user.id,
     kind: element ? 'change' : 'new',
     type: { id: type.id, name: type.name },
-    name: element?.name ?? body.description,
+    name: element?.name ?? nameOf(type, body),
     elementId: element?.id,
     geometry,
     change: { geometryKind, values, body, sendingKey, ...(element && { base: element, version: version ?? element.version }) },
