@@ -82,17 +82,21 @@ const folded = (text) =>
     .toLowerCase()
     .trim();
 
+/** Each word that was typed begins a word of the name, in any order, as it is for the server. */
+const isNamed = (name, words) => words.every((word) => ` ${folded(name)}`.includes(` ${word}`));
+
 /** Without a network the search finds by their names the elements that were taken along. */
 async function searchInAreas(request, { searchParams }, error) {
   const names = await areasFor(request);
   if (names.length === 0) throw error;
   const wanted = folded(searchParams.get('q') ?? '');
   if (!wanted) return Response.json([]);
+  const words = wanted.split(' ');
   const types = searchParams.get('types')?.split(',');
   const found = new Map();
   for (const cacheName of names)
     for (const { page: _, ...it } of (await directoryIn(cacheName)).values())
-      if (!found.has(it.id) && (!types || types.includes(String(it.type.id))) && folded(it.name).includes(wanted)) found.set(it.id, it);
+      if (!found.has(it.id) && (!types || types.includes(String(it.type.id))) && isNamed(it.name, words)) found.set(it.id, it);
   const begins = ({ name }) => Number(folded(name).startsWith(wanted));
   const items = [...found.values()].sort((a, b) => begins(b) - begins(a)).slice(0, Number(searchParams.get('size') ?? 5));
   return Response.json(items.length > 0 ? [{ kind: 'ELEMENT', items }] : []);

@@ -252,7 +252,8 @@ describe('the service worker, with areas that were taken along', () => {
     expect(await ids('MO')).toEqual([7]);
     expect(await ids('Fonte da Moura.')).toEqual([7]);
     expect(await found('?!')).toEqual([]);
-    expect(await ids('o')).toEqual([7, 8]);
+    expect(await ids('moura fonte')).toEqual([7]);
+    expect(await ids('o')).toEqual([]);
     expect(await ids('m')).toEqual([8, 7]);
     expect(await ids('m', '&size=1')).toEqual([8]);
     expect(await ids('m', '&types=3,4')).toEqual([7]);
