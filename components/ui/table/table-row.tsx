@@ -143,7 +143,7 @@ function Folded<Row>({ row, columns, inLine = false }: FoldedProps<Row>) {
     return (
       <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
         {filled.map(({ key, header, content }) => (
-          <div key={key} className="flex min-w-0 items-center gap-1.5">
+          <div key={key} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
             <dt className="text-soft">{header}</dt>
             <dd className="wrap-break-word min-w-0">{content}</dd>
           </div>
