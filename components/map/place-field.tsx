@@ -5,6 +5,7 @@ import { QueryProvider } from '@/components/calls/query-provider';
 import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
+import { useEnter } from '@/components/ui/use-first-to-come';
 import { viewer } from '@/components/viewer/viewer';
 import type { Place } from '@/lib/locations/schema';
 import { extentOfPlace } from '@/lib/map/place-extent';
@@ -33,6 +34,7 @@ function Search({ onPlace }: Props) {
     viewer().engine?.fit(extentOfPlace(place));
   };
   const box = useCombobox({ text, onText: setText, items: found, onChoose: go });
+  const onKeyDown = useEnter(box, { text, searching, choose: go });
   const status = () => {
     if (!long) return '';
     if (failed) return t('search.failed');
@@ -41,7 +43,14 @@ function Search({ onPlace }: Props) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <Input {...box.input} type="search" aria-label={t('where.field')} placeholder={t('where.field')} className="h-11" />
+      <Input
+        {...box.input}
+        onKeyDown={onKeyDown}
+        type="search"
+        aria-label={t('where.field')}
+        placeholder={t('where.field')}
+        className="h-11"
+      />
       <ComboboxOptions box={box} label={t('where.places')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`}>
         {(place) => <PlaceFound place={place} />}
       </ComboboxOptions>

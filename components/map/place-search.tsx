@@ -5,6 +5,7 @@ import { useCombobox } from '@/components/ui/combobox';
 import { ComboboxOptions } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { useEnter } from '@/components/ui/use-first-to-come';
 import type { Place } from '@/lib/locations/schema';
 import { PlaceFound } from './place-found';
 import { useGazetteer } from './use-gazetteer';
@@ -33,13 +34,14 @@ export function PlaceSearch({ label, hint, placeholder, isMeant, onPlace, keeps 
     onPlace(place);
   };
   const box = useCombobox({ text, onText: setText, items: entries, onChoose: choose });
+  const onKeyDown = useEnter(box, { text, searching, choose: choose });
   const status = failed ? t('search.failed') : long && !searching && entries.length === 0 ? t('where.noPlace') : '';
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <div className="flex flex-col gap-2">
           {children}
-          <Input {...control} {...box.input} type="search" placeholder={placeholder} className="h-11" />
+          <Input {...control} {...box.input} onKeyDown={onKeyDown} type="search" placeholder={placeholder} className="h-11" />
           <ComboboxOptions box={box} label={label} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`}>
             {(place) => <PlaceFound place={place} />}
           </ComboboxOptions>

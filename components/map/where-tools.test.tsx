@@ -138,3 +138,26 @@ it('points and areas are not walked', () => {
   renderInShell(<Tools editor={point()} />);
   expect(screen.queryByRole('button', { name: 'Record the way' })).toBeNull();
 });
+
+it('Enter while a name is searched for chooses the first that comes, not one of the list before', async () => {
+  const place = (n: string, x: number) => ({ t: 'MU', c: n, n, center: [x, 42], bbox: [x, 42, x + 1, 43] });
+  let come = (_: Response) => {};
+  vi.stubGlobal('fetch', (address: string) =>
+    address.includes('Luga')
+      ? new Promise<Response>((resolve) => {
+          come = resolve;
+        })
+      : Promise.resolve(json([place('Lugo', -8)])),
+  );
+  const user = renderInShell(<Tools editor={point()} />);
+  const field = screen.getByRole('combobox', { name: 'Coordinates or address' });
+  await user.type(field, 'Lug');
+  await screen.findByRole('option', { name: /Lugo/ });
+  await user.type(field, 'a{Enter}');
+  expect(engine.fit).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByText('Searching…')).toBeInTheDocument());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(async () => come(json([place('Lugano', 9)])));
+  await waitFor(() => expect(engine.fit).toHaveBeenCalledTimes(1));
+  expect(engine.fit.mock.lastCall?.[0][0]).toBeGreaterThan(8);
+});

@@ -36,6 +36,8 @@ describe('a link to the map', () => {
     '#element=1e9',
     '#foo',
     '#map=9/NaN/1',
+    '#map=//',
+    '#map=9//',
     '#place=91/0',
     '#place=42',
     '#place=/',

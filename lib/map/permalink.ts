@@ -39,7 +39,7 @@ export function writePermalink({ camera, visible, element, place, filter, box, i
 export function readPermalink(hash: string): Permalink {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const link: Permalink = {};
-  const [zoom, lat, lng] = (parts.get('map') ?? '').split('/').map(Number);
+  const [zoom, lat, lng] = (parts.get('map') ?? '').split('/').map(numberIn);
   if (zoom !== undefined && lat !== undefined && lng !== undefined && isCamera(zoom, lat, lng))
     link.camera = { zoom, center: [lng, lat] };
   const layers = parts.get('layers');

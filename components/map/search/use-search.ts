@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { useActor } from '@/components/session/session';
 import { useCombobox } from '@/components/ui/combobox';
 import type { OptionGroup } from '@/components/ui/combobox-options';
 import { announce } from '@/components/ui/toasts';
+import { useFirstToCome } from '@/components/ui/use-first-to-come';
 import { useMapContent } from '@/components/viewer/map-content';
 import { setFound } from '@/components/viewer/viewer';
 import { recentHits } from '@/lib/map/recent-hits';
@@ -53,29 +54,6 @@ export function useSearch(inPanel: boolean) {
   const input = { ...box.input, onKeyDown };
   const type = (typed: string) => change(typed, true);
   return { type, box: { ...box, input }, groups, open, empty, long, error, searching, setUnfolded };
-}
-
-interface Coming {
-  text: string;
-  searching: boolean;
-  first: Hit | undefined;
-  choose: (hit: Hit) => void;
-}
-
-/** Who types and presses Enter at once means the first of what is on its way: it is chosen when it comes. */
-function useFirstToCome({ text, searching, first, choose }: Coming) {
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    if (searching || wanted.current === undefined) return;
-    const isCurrent = wanted.current === text;
-    wanted.current = undefined;
-    if (isCurrent && first) choose(first);
-  });
-  return ({ key, nativeEvent }: KeyboardEvent): boolean => {
-    const waits = key === 'Enter' && searching && !nativeEvent.isComposing;
-    wanted.current = waits ? text : undefined;
-    return waits;
-  };
 }
 
 /** What was found, or without a text what was chosen before. */
