@@ -129,6 +129,14 @@ describe('what a cell says', () => {
     expect(attributeCell('["SQ"]', 'MULTISELECT', choices).values).toEqual(['SQ']);
   });
 
+  it('of several choices one may have the sign between them in its code or its text', () => {
+    const text = (description: string) => [{ language: 'en-GB', description }];
+    const split = [...choices, { ...choices[0]!, code: 'A|B', listInternationalizationDto: text('Yes | no | perhaps') }];
+    for (const cell of ['SQ|A|B|RND', 'SQ|Yes | no | perhaps|RND', 'sq|yes | NO | perhaps|rnd'])
+      expect(attributeCell(cell, 'MULTISELECT', split)).toEqual({ values: ['SQ', 'A|B', 'RND'], unknown: [] });
+    expect(attributeCell('Yes | no', 'MULTISELECT', split).unknown).toEqual(['Yes', 'no']);
+  });
+
   it.each(ATTRIBUTE_DATA_TYPES.filter((it) => DATA_TYPES[it].example))(
     '%s: what an export writes is read as itself',
     (dataType) => {

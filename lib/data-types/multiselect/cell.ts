@@ -1,7 +1,7 @@
 import { type CellDefinition, partsOf } from '../cell';
-import { chosenIn } from '../select/cell';
+import { chosenIn, joinedIn } from '../select/cell';
 
 export const multiselectCell: CellDefinition = {
-  read: (text, choices, cell) => chosenIn(partsOf(text, cell), choices),
+  read: (text, choices, cell) => chosenIn(joinedIn(partsOf(text, cell), choices), choices),
   fits: null,
 };

@@ -22,6 +22,22 @@ export function chosenIn(texts: readonly string[], choices: readonly CellChoice[
   };
 }
 
+/** The longest text of a choice that is split. */
+const MAX_PARTS = 10;
+
+/** The parts of a list with `|` between them, where the texts of choices may have one: what is no choice by itself may be one with what follows. */
+export function joinedIn(parts: readonly string[], choices: readonly CellChoice[]): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const lengths = Array.from({ length: Math.min(MAX_PARTS, parts.length - at) }, (_, n) => n + 1);
+    const textOf = (length: number) => parts.slice(at, at + length).join('|');
+    const length = lengths.find((it) => choiceIn(textOf(it), choices) !== undefined) ?? 1;
+    found.push(textOf(length));
+    at += length;
+  }
+  return found;
+}
+
 const MAX_CHOICES = 20;
 const MAX_CHARACTERS = 100;
 
