@@ -70,12 +70,17 @@ async function write(tx: Context, plan: ImportPlan, fresh: readonly Work[], chan
 function bodyOf({ found, checked, changes = {} }: Work): ElementChange & { version: number } {
   const { fields, version, typeId } = found as FoundElement;
   const { description, geometry, values } = checked as CheckedRow;
+  const storedUnlessChanged = ([id, value]: [string, string | string[]]) => {
+    const stored = fields[attributeField(id)];
+    return changes[attributeField(id)] || stored === null || stored === undefined ? value : (stored as string | string[]);
+  };
   return {
-    ...{ version, description, geometricElementTypeDto: { id: typeId } },
+    ...{ version, geometricElementTypeDto: { id: typeId } },
+    description: (changes.description ? description : fields.description) as string,
     geom: changes.geom ? geometry : (fields.geom as ElementGeometry),
     isPublic: (changes.isPublic ? changes.isPublic[1] : fields.isPublic) as boolean,
-    listAttributeValueDto: Object.entries(values).flatMap(([id, value]) =>
-      [value].flat().map((it) => ({ value: it, elementTypeAttributeType: { id: Number(id) } })),
+    listAttributeValueDto: Object.entries(values).flatMap((own) =>
+      [storedUnlessChanged(own)].flat().map((it) => ({ value: it, elementTypeAttributeType: { id: Number(own[0]) } })),
     ),
   };
 }

@@ -355,8 +355,8 @@ describe('out, edited, and in again', () => {
       const { id } = await anElement({
         type: { id: typeId },
         owner: who.ana,
-        // Some that spreadsheets would run as a formula, or that seem to be guarded against it.
-        description: ['=1+1', `'@home`, `''-8`][n] ?? `Fonte ${n}, "a"`,
+        // Some that spreadsheets would run as a formula, or that seem to be guarded against it, and some that formats write in another way.
+        description: ['=1+1', `'@home`, `''-8`, '[1]', 'a\r\nb', 'ñ'.repeat(200)][n] ?? `Fonte ${n}, "a"`,
         geom: { type: 'Point', coordinates: [-8.123456789 + n / 1000, 42.987654321] },
       });
       await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values(n)]);
@@ -389,6 +389,7 @@ describe('out, edited, and in again', () => {
     ['format=xlsx&geometry=lonlat&values=labels', 'gl-ES'],
     ['format=geojson', 'en-GB'],
     ['format=geojson&values=labels', 'es-ES'],
+    ['format=gpkg', 'en-GB'],
     ['format=shp&crs=25829', 'en-GB'],
     ['format=kml', 'en-GB'],
   ])('%s in %s: nothing is found that nobody has changed', async (query, language) => {

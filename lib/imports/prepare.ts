@@ -224,7 +224,7 @@ export async function planOf(ctx: Context, mapping: ImportMapping, source: Sourc
   if (!source.hasGeometry && !system.isGeographic && areDegrees(positionsIn(source, rows, targets)))
     throw invalid('crs', 'imports.degrees', { system: crs ?? '' });
   return {
-    ...{ type, locale: ctx.locale, columns: source.columns, targets, key, srid },
+    ...{ format: source.format, type, locale: ctx.locale, columns: source.columns, targets, key, srid },
     choices: choicesFor(mapping, type, targets),
     hasCoordinates: !source.hasGeometry && hasCoordinates,
     isPublic: mapping.isPublic ?? false,

@@ -14,6 +14,7 @@ import { findKnownKeys, findOwners, readGeometryTexts } from './queries';
 import { findRelated, leaveOutRelated } from './relating';
 import { attributeOf, type CheckedRow, checkRow, issueOf, type RowIssue, type RowPlan } from './rows';
 import { isSamePlace } from './same-place';
+import { isSameText } from './same-text';
 import type { ImportTarget } from './schema';
 import { findSaidBefore } from './unique-queries';
 import { type ImportPlan, isGood, type Work } from './work';
@@ -104,11 +105,12 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
   }
 }
 
-/** Whether two values of an attribute say the same in other words, as 2.50 and 2.5 do. */
-function isSameValue({ type }: RowPlan, id: number, one: unknown, other: unknown): boolean {
+/** Whether a value of an attribute says what is stored in other words, as 2.50 and 2.5 do. */
+function isSameValue({ type, format }: ImportPlan, id: number, said: unknown, stored: unknown): boolean {
+  if (typeof said !== 'string' || typeof stored !== 'string') return false;
   const own = type.listAttributeType.find((it) => it.id === id);
   const compare = own && DATA_TYPES[own.attributeType.dataType].compare;
-  return typeof one === 'string' && typeof other === 'string' && compare?.(one, other) === 0;
+  return compare ? compare(said, stored) === 0 : isSameText(stored, said, format);
 }
 
 /** The changes of a row to its element, only in fields that have a column. */
@@ -116,7 +118,8 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   const { draft } = work;
   const current = (work.found as FoundElement).fields;
   const checked = work.checked as CheckedRow;
-  const mine: Fields = { ...current, description: checked.description };
+  const mine: Fields = { ...current };
+  if (!isSameText(String(current.description ?? ''), checked.description, plan.format)) mine.description = checked.description;
   if (!isSamePlace(current.geom as ElementGeometry, checked.geometry)) mine.geom = checked.geometry;
   if (draft.isPublic !== undefined) mine.isPublic = draft.isPublic;
   if (draft.isReviewed !== undefined && mayReview) mine.isReviewed = draft.isReviewed;

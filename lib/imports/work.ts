@@ -2,10 +2,12 @@ import type { FoundElement } from '@/lib/elements/save/many';
 import type { Changes } from '@/lib/elements/save/merge';
 import type { RelationKey } from './relation-keys';
 import type { CheckedRow, ReadRow, RowPlan } from './rows';
+import type { ImportFormat } from './schema';
 import type { UniqueValue } from './unique-queries';
 
 /** A plan for the rows of a file, with what needs the database. */
 export interface FilePlan extends RowPlan {
+  format: ImportFormat;
   /** How the elements are found that rows are to be related to. */
   relationKeys: readonly RelationKey[];
   /** Nothing but relations comes of a row: whoever sees both elements may relate them, and a key may have several rows. */

@@ -63,9 +63,13 @@ interface Layer {
   rowCount: number;
   hasGeometry: boolean;
   columns: string[];
+  /** The columns of plain texts. */
+  texts: ReadonlySet<string>;
   /** `EPSG:25829`, the name of a system without a code, or null. */
   crs: string | null;
 }
+
+const FIELD = /^(.+): (String|Integer|Integer64|Real|Date|Time|DateTime|Binary|\w+List)(\(\w+\))? \([\d.]+\)/gm;
 
 /** The layers in the output of `ogrinfo`, which has a block of lines for each. */
 function layersIn(output: string): Layer[] {
@@ -78,15 +82,13 @@ function layersIn(output: string): Layer[] {
       const wkt = /^Layer SRS WKT:\n(.*?)^Data axis/ms.exec(about)?.[1] ?? '';
       const code = /^ {4}ID\["EPSG",(\d+)\]\]\s*$/m.exec(wkt)?.[1];
       const known = /^\w+CRS\["([^"]*)"/.exec(wkt)?.[1];
+      const fields = [...about.matchAll(FIELD)];
       return {
         name,
         rowCount: Number(/^Feature Count: (\d+)/m.exec(about)?.[1] ?? 0),
         hasGeometry: !/^Geometry: None/m.test(about),
-        columns: [
-          ...about.matchAll(
-            /^(.+): (?:String|Integer|Integer64|Real|Date|Time|DateTime|Binary|\w+List)(?:\(\w+\))? \([\d.]+\)/gm,
-          ),
-        ].map(([, column]) => column as string),
+        columns: fields.map(([, column]) => column as string),
+        texts: new Set(fields.flatMap(([, column, type, subtype]) => (type === 'String' && !subtype ? (column as string) : []))),
         crs: code ? `EPSG:${code}` : (known ?? null),
       };
     });
@@ -121,8 +123,10 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
 /** The name of the column with the ids of features. */
 const ID = 'id';
 
-const asCell = (value: unknown): Cell => {
+/** `isText`: GDAL writes texts such as `[1]` as lists. */
+const asCell = (value: unknown, isText: boolean): Cell => {
   if (value === null || value === undefined || value === '') return null;
+  if (isText && Array.isArray(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
 };
@@ -187,9 +191,8 @@ export async function gdalSource(
             if (!line) continue;
             row++;
             const { id, properties, geometry } = featureIn(line);
-            const cells = columns.map((column) =>
-              asCell(propertyIn(properties, column) ?? (hasIds && column === ID ? id : null)),
-            );
+            const saidAs = (column: string) => propertyIn(properties, column) ?? (hasIds && column === ID ? id : null);
+            const cells = columns.map((column) => asCell(saidAs(column), layer.texts.has(column)));
             if (isSheet && cells.every((cell) => textIn(cell) === undefined)) continue;
             yield { row, cells, ...(hasGeometry && { geometry }) } satisfies SourceRow;
           }

@@ -1,0 +1,20 @@
+import type { ImportFormat } from './schema';
+
+/** The bytes (UTF-8) that a format leaves of a text; it loses the spaces at the ends as well. */
+const MAX_BYTES: Partial<Record<ImportFormat, number>> = { shp: 254 };
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** The whole characters at the beginning of a text that fit into so many bytes. */
+function beginning(text: string, bytes: number): string {
+  const kept = Buffer.from(text).subarray(0, bytes);
+  return new TextDecoder('utf-8', { fatal: false }).decode(kept, { stream: true });
+}
+
+/** Whether a file says the text that is stored, as far as its format can: formats write line breaks anew, and those with short fields cut. */
+export function isSameText(stored: string, said: string, format: ImportFormat): boolean {
+  const [one, other] = [withLineFeeds(stored), withLineFeeds(said)];
+  const bytes = MAX_BYTES[format];
+  if (one === other || bytes === undefined) return one === other;
+  return one.trim() === other.trim() || (Buffer.byteLength(one) > bytes && beginning(one, bytes).trim() === other.trim());
+}
