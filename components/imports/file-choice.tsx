@@ -35,7 +35,7 @@ export function FileChoice({ file, label, busy, onFile }: Props) {
         type="file"
         aria-label={label}
         tabIndex={-1}
-        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.zip,.kml,.gpx"
+        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.zip,.kml,.kmz,.gpx"
         onChange={({ target }) => {
           take([...(target.files ?? [])]);
           // The same file again is a choice too.

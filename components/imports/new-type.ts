@@ -68,7 +68,7 @@ export const bodyOf = ({ attributes, ...wishes }: Wishes): NewTypeFromFile => ({
 /** What a file or a column may be called: its name in words, without what says its format. */
 export function nameFor(filename: string): string {
   const words = filename
-    .replace(/(\.(shp|csv|tsv|txt|xlsx|geojson|json|gpkg|kml|gpx|zip))+$/i, '')
+    .replace(/(\.(shp|csv|tsv|txt|xlsx|geojson|json|gpkg|kml|kmz|gpx|zip))+$/i, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Cell, textIn } from '@/lib/data-types/cell';
 import { invalid } from '@/lib/errors';
-import { GdalFailure, linesOfGdal, runGdal } from '@/lib/gdal/run';
+import { GdalFailure, linesOfGdal, reasonIn, runGdal } from '@/lib/gdal/run';
 import { processState } from '@/lib/process-state';
 import { type ImportFormat, MAX_COLUMNS } from '../schema';
 import type { HowToRead, Source, SourceRow } from './source';
@@ -105,13 +105,10 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
     },
   });
   if (timedOut) throw unreadable('it took too long');
-  if (code !== 0)
-    throw unreadable(
-      said
-        .split('\n')
-        .find((line) => /^(ERROR|FAILURE)/.test(line))
-        ?.replaceAll(path, '') ?? said,
-    );
+  if (code !== 0) {
+    const reason = reasonIn(said);
+    throw reason ? unreadable(reason) : invalid('file', 'imports.unknownFormat');
+  }
   const found = layersIn(output).filter(({ name }) => !PARTS.has(name));
   if (found.length > MAX_LAYERS) throw unreadable(`${found.length} > ${MAX_LAYERS}`);
   // Of a workbook the first sheet is read, of other files the layers with a geometry.

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
 import { previewShape } from '@/lib/layers/sources/preview';
 import { encodingFor, readShape } from '@/lib/layers/sources/read-shape';
-import { withZip } from '@/lib/layers/sources/zip';
+import { entriesOf, unpack, withZip } from '@/lib/layers/sources/zip';
 import type { ImportFormat } from '../schema';
 import { csvSource } from './csv';
 import { gdalSource } from './gdal';
@@ -13,8 +13,12 @@ import { isPicture, photoSource } from './photos';
 import type { HowToRead, Source } from './source';
 
 const HEAD_BYTES = 8192;
-/** Maximum size of an unpacked workbook: a million rows have 400 MB. */
-const MAX_WORKBOOK_BYTES = 1024 ** 3;
+/** Maximum size of what is unpacked: a workbook of a million rows has 400 MB. */
+const MAX_UNPACKED_BYTES = 1024 ** 3;
+const MAX_KMZ_ENTRIES = 10_000;
+
+const tooLarge = () => invalid('file', 'imports.tooLarge', { max: '1 GB' });
+const isKml = (name: string) => /\.kml$/i.test(name);
 
 async function headOf(path: string): Promise<string> {
   let head = '';
@@ -23,7 +27,7 @@ async function headOf(path: string): Promise<string> {
 }
 
 /** The format of the content of a zip, without unpacking it. 400 for a workbook that would be too large for GDAL when unpacked. */
-const formatOfZip = (path: string, filename: string): Promise<ImportFormat> =>
+const formatOfZip = (path: string, filename: string): Promise<ImportFormat | 'kmz'> =>
   withZip(path, filename, async (zip) => {
     let bytes = 0;
     const names: string[] = [];
@@ -32,13 +36,24 @@ const formatOfZip = (path: string, filename: string): Promise<ImportFormat> =>
       names.push(entry.fileNameRaw.toString('latin1'));
     }
     if (names.includes('xl/workbook.xml')) {
-      if (bytes > MAX_WORKBOOK_BYTES) throw invalid('file', 'imports.tooLarge', { max: '1 GB' });
+      if (bytes > MAX_UNPACKED_BYTES) throw tooLarge();
       return 'xlsx';
     }
-    return names.some(isPicture) && !names.some((name) => /\.shp$/i.test(name)) ? 'photos' : 'shp';
+    if (names.some((name) => /\.shp$/i.test(name))) return 'shp';
+    return names.some(isKml) ? 'kmz' : names.some(isPicture) ? 'photos' : 'shp';
   });
 
-async function formatOf(path: string, filename: string): Promise<ImportFormat> {
+/** Unpacks the document of a KMZ: the first KML in it, whatever pictures it has. */
+const unpackKml = (path: string, filename: string, to: string): Promise<void> =>
+  withZip(path, filename, async (zip) => {
+    const entries = (await entriesOf(zip, filename, MAX_KMZ_ENTRIES)).filter(({ fileName }) => isKml(fileName));
+    const document = entries.find(({ fileName }) => fileName.toLowerCase() === 'doc.kml') ?? entries[0];
+    if (!document) throw invalid('file', 'imports.unknownFormat');
+    if (document.uncompressedSize > MAX_UNPACKED_BYTES) throw tooLarge();
+    await unpack(zip, document, to, filename);
+  });
+
+async function formatOf(path: string, filename: string): Promise<ImportFormat | 'kmz'> {
   const head = await headOf(path);
   if (head.startsWith('PK\x03\x04')) return formatOfZip(path, filename);
   if (head.startsWith('SQLite format 3\0')) return 'gpkg';
@@ -96,6 +111,10 @@ export async function openSource(
   if (format === 'csv') return csvSource(path, known);
   if (format === 'photos') return ofFile(photoSource({ path, filename }));
   if (format === 'shp') return shapeSource(ctx, path, filename, folder, known);
+  if (format === 'kmz') {
+    await ofFile(unpackKml(path, filename, `${path}.kml`));
+    return gdalSource(`${path}.kml`, 'kml', { crs: known.crs });
+  }
   // Some drivers require the file extension.
   const place = `${path}.${format}`;
   await rename(path, place);
