@@ -19,7 +19,8 @@ export type Sent = Sending & Form;
 function nameOf(type: Sending['type'], { description, listAttributeValueDto }: ReturnType<typeof bodyOf>): string {
   const { title } = fieldOrder(type, type.listAttributeType);
   if (title?.attributeType.dataType !== 'TEXT') return description;
-  return listAttributeValueDto.find((it) => it.elementTypeAttributeType.id === title.id)?.value?.trim() || description;
+  const typed = listAttributeValueDto.find((it) => it.elementTypeAttributeType.id === title.id)?.value;
+  return String(typed ?? '').trim() || description;
 }
 
 /** What is sent, as the outbox keeps it. Throws where nobody is logged in any more. */
