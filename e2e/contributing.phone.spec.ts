@@ -6,7 +6,7 @@ import { fillForm, formPanel } from './support/form';
 import { message } from './support/messages';
 import { enter } from './support/people';
 import { account, sql, typesByGeometry } from './support/product';
-import { mapIdle, results } from './support/viewer';
+import { map, mapIdle, results } from './support/viewer';
 
 const HERE = { latitude: 42.6, longitude: -8.95, accuracy: 8 };
 
@@ -108,6 +108,26 @@ test('a phone in a field: here, by the pin, with a photo and a recording', async
   const src = await card.getByRole('img', { name: 'Photo: cruceiro.jpg' }).getAttribute('src');
   const sent = await page.request.get(String(src).replace('?thumbnail', ''));
   expect((await sharp(await sent.body()).metadata()).width).toBe(2560);
+});
+
+test('the pin is in sight while a line is drawn, on small phones too', async ({ page }) => {
+  const PIN_PX = 44;
+  await enter(page, account('USER'));
+  const [type] = await typesByGeometry('LINE');
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('about:blank');
+    await page.goto(`/?insertFromNavBar=${type?.id}-LineString#map=16/42.6/-8.95`);
+    await mapIdle(page);
+    const bar = page.getByRole('region', { name: 'Drawing' });
+    await expect(bar.getByRole('button', { name: 'Record the way' })).toBeVisible();
+    const [over, around] = [await bar.boundingBox(), await map(page).boundingBox()];
+    if (!over || !around) throw new Error('there is no map');
+    expect(over.y + over.height, `at ${size.width} pixels`).toBeLessThanOrEqual(around.y + around.height / 2 - PIN_PX);
+  }
 });
 
 test('a name or coordinates lead to the place, and what was saved can be taken back', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openViewer } from './support/viewer';
+import { enter } from './support/people';
+import { account, typesByGeometry } from './support/product';
+import { clickMap, mapIdle, openViewer } from './support/viewer';
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -46,6 +48,23 @@ test('on a laptop every tool is in sight; on a tablet the menu has the rest', as
     page.getByRole('menuitemradio', { name: 'Measure an area' }).or(page.getByRole('menuitem', { name: 'Measure an area' })),
   ).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Bookmarks' })).toBeVisible();
+});
+
+test('on a tablet the steps of drawing cover no tool while a form is open beside the map', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enter(page, account('USER'));
+  const [type] = await typesByGeometry('POINT');
+  await page.goto(`/?insertFromNavBar=${type?.id}-Point#map=16/42.6/-8.95`);
+  await mapIdle(page);
+  await clickMap(page, 0, 100);
+  await expect(page.getByRole('region', { name: /^New element/ })).toBeVisible();
+  const bar = await page.getByRole('region', { name: 'Drawing' }).boundingBox();
+  const tools = await page.getByRole('toolbar').getByRole('button').all();
+  for (const tool of tools) {
+    const box = await tool.boundingBox();
+    const isUnder = box && bar && box.x < bar.x + bar.width && bar.x < box.x + box.width && box.y < bar.y + bar.height;
+    expect(isUnder, (await tool.getAttribute('aria-label')) ?? '').toBe(false);
+  }
 });
 
 test('a message covers nothing that can be pressed or filled in, at any size', async ({ page }) => {

@@ -44,11 +44,19 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
       data-panel
       aria-label={title}
       className={cx(
-        'absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow',
+        // Where a form stands beside a map with columns of tools, it ends before them.
+        'absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow lg:max-xl:right-40',
         belowSearch && 'md:top-16',
       )}
     >
-      <p aria-live="polite" className={cx('px-2 py-1', crosses ? 'font-semibold text-danger' : finished && 'max-md:sr-only')}>
+      <p
+        aria-live="polite"
+        className={cx(
+          'px-2 py-1',
+          // On a phone the pin in the middle says as much, and is not to lie under the bar.
+          crosses ? 'font-semibold text-danger' : (finished || (pinned && editor.kind !== 'Point')) && 'max-md:sr-only',
+        )}
+      >
         {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}
         {t(crosses ? 'crosses' : pinned ? pinHint(editor.kind, state) : hint(editor.kind, state))}
       </p>

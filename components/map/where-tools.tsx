@@ -29,9 +29,9 @@ export function WhereTools({ editor, pinned, pin }: Props) {
     goToDevice((why) => announce(failureText(why), 'error'));
   };
   return (
-    <div className="mt-2 flex flex-col gap-2 border-line border-t px-2 pt-3 pb-1">
+    <div className="mt-2 flex flex-col gap-2 border-line border-t px-2 pt-3 pb-1 max-md:px-0 max-md:[&_button]:gap-1 max-md:[&_button]:px-2 max-md:[&_button]:text-sm">
       <ZoomHint />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:gap-1">
         <Button
           variant="primary"
           onFocus={pin}
