@@ -32,6 +32,9 @@ export async function findAccount(db: Db, id: number): Promise<Account | undefin
   return found;
 }
 
+/** Locks an account until the transaction ends. */
+export const lockAccount = (db: Db, id: number) => db.$queryRaw`SELECT 1 FROM user_account WHERE id = ${id}::bigint FOR UPDATE`;
+
 export async function insertAccount(
   db: Db,
   { login, locale, userRoleDto, locked }: Omit<CreateUser, 'password' | 'reviewScope'>,

@@ -117,6 +117,8 @@ export const CreateUser = z
     reviewScope: WrittenScope.nullish(),
   })
   .meta({ id: 'CreateUser' });
+/** What administrators decide about an account. */
+const standing = { locked: z.boolean(), userRoleDto: Role, reviewScope: WrittenScope };
 export const UpdateUser = z
   .object({
     locked: z.boolean(),
@@ -124,6 +126,10 @@ export const UpdateUser = z
     locale: UserLocale.nullish(),
     userRoleDto: Role.nullish(),
     reviewScope: WrittenScope.nullish(),
+    upon: z.object(standing).nullish().meta({
+      description:
+        'The account as it was read. What is sent as it was read stays as others have changed it since; where both have changed the same: 409 with `current`. Absent: the call overwrites',
+    }),
   })
   .meta({ id: 'UpdateUser' });
 
@@ -154,6 +160,7 @@ export const UpdateUserForm = z
 
 export type ReviewScope = z.infer<typeof ReviewScope>;
 export type User = z.infer<typeof User>;
+export type Standing = Pick<User, 'locked' | 'userRoleDto' | 'reviewScope'>;
 export type Session = z.infer<typeof Session>;
 export type LogIn = z.infer<typeof LogIn>;
 export type SignUp = z.infer<typeof SignUp>;

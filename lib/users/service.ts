@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { parse } from '@/lib/http/parse';
 import { counted } from '@/lib/limits/service';
+import { changedMeanwhile } from '@/lib/versions/service';
 import type { UserQuery } from './api';
 import { hashPassword, isPassword } from './password';
 import { userPolicy } from './policy';
@@ -24,13 +25,24 @@ import {
   findUsers,
   insertAccount,
   insertSkeletons,
+  lockAccount,
   updateAccountRow,
   writeReviewScope,
 } from './queries';
 import { createUserBody } from './rules';
-import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
+import {
+  type ChangePassword,
+  type CreateUser,
+  type LogIn,
+  type RoleCode,
+  type Session,
+  type SignUp,
+  type UpdateUser,
+  User,
+} from './schema';
 import { skeletonsOf } from './skeleton';
 import { currentPasswordBuckets, limited, logInBuckets } from './throttle';
+import { changeUpon } from './upon';
 
 const loginTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.taken' }] });
@@ -143,11 +155,24 @@ export async function listUsers(ctx: Context, query: UserQuery) {
 export const createUser = (ctx: Context, account: CreateUser): Promise<User> =>
   sayingWho(async () => ({ login: await findHolder(ctx.db, account.login) }), insertAll(ctx, account));
 
+/** What is to be written of a change upon what was read. 409 with the account where somebody else has changed the same since. */
+async function uponCurrent(tx: Context, id: number, update: UpdateUser): Promise<UpdateUser> {
+  if (!update.upon) return update;
+  await lockAccount(tx.db, id);
+  const now = found(await findAccount(tx.db, id));
+  const change = changeUpon(update.upon, update, now);
+  if (!change) throw changedMeanwhile(User.parse(now));
+  return change;
+}
+
+/** Changes an account. 404; 409 for the last administrator, and where somebody else has changed the same since it was read. */
 export async function updateUser(ctx: Context, id: number, update: UpdateUser): Promise<User> {
-  const { locked, locale, password, userRoleDto, reviewScope } = update;
+  const { locale, password } = update;
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const change = { locked, locale: locale ?? undefined, role: userRoleDto?.code, passwordHash };
-  const updated = transaction(ctx, async ({ db }) => {
+  const updated = transaction(ctx, async (tx) => {
+    const { db } = tx;
+    const { locked, userRoleDto, reviewScope } = await uponCurrent(tx, id, update);
+    const change = { locked, locale: locale ?? undefined, role: userRoleDto?.code, passwordHash };
     const user = found(await updateAccountRow(db, id, change));
     if (!reviewScope) return user;
     await writeReviewScope(db, id, reviewScope);

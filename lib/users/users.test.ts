@@ -245,6 +245,7 @@ describe('administrators', () => {
     [{ password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
     [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 bytes (a letter with an accent has two)'],
     [{ locale: 'fr-FR' }, 'locale', 'Field "Language" has a value that is not one of those allowed'],
+    [{ userRoleDto: null }, 'userRoleDto', 'Field "Role" is required'],
     [{ userRoleDto: { code: 'ROOT' } }, 'userRoleDto.code', 'Field "Code" has a value that is not one of those allowed'],
   ])('400: an account with %j', async (wrong, fieldName, message) => {
     const { status, body } = await callJson<Problem>(CREATE, { method: 'POST', body: { ...account(), ...wrong }, as: uxia });
@@ -320,6 +321,46 @@ describe('administrators', () => {
     expect(await sqlOne('SELECT role, locked FROM user_account WHERE id = $1', [uxia.id])).toEqual({
       role: 'ADMIN',
       locked: false,
+    });
+  });
+
+  describe('upon what was read', () => {
+    const everywhere = { types: [], provinces: [], municipalities: [], parishes: [] };
+    const read = { locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope: everywhere };
+    beforeEach(() => update(ana.id, { locked: false, userRoleDto: { code: 'REVIEWER' } }));
+
+    it('200: what another administrator has changed since stays, also where the call repeats what was read', async () => {
+      const narrow = { ...everywhere, types: [(await anElementType()).id] };
+      await update(ana.id, { locked: true, userRoleDto: { code: 'USER' }, reviewScope: narrow });
+      const { status, body } = await update(ana.id, { ...read, password: 'another long one', upon: read });
+      expect([status, body]).toMatchObject([200, { locked: true, userRoleDto: { code: 'USER' }, reviewScope: narrow }]);
+      await update(ana.id, { locked: false, reviewScope: {} });
+    });
+
+    it('200: both have changed different things, or made the same of it', async () => {
+      await update(ana.id, { locked: false, userRoleDto: { code: 'USER' } });
+      const locked = await update(ana.id, { ...read, locked: true, upon: read });
+      expect([locked.status, locked.body]).toMatchObject([200, { locked: true, userRoleDto: { code: 'USER' } }]);
+      const demoted = await update(ana.id, { ...read, locked: true, userRoleDto: { code: 'USER' }, upon: read });
+      expect([demoted.status, demoted.body]).toMatchObject([200, { locked: true, userRoleDto: { code: 'USER' } }]);
+    });
+
+    it('409 with the account: both have changed the same differently, and nothing is written', async () => {
+      await update(ana.id, { locked: false, userRoleDto: { code: 'USER' } });
+      const refused = await update(ana.id, { ...read, locked: true, userRoleDto: { code: 'ADMIN' }, upon: read });
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'project.common.changedMeanwhile', current: { id: ana.id, locked: false, userRoleDto: { code: 'USER' } } },
+      ]);
+      expect(JSON.stringify(refused.body)).not.toContain('passwordHash');
+      expect(await sqlOne('SELECT role, locked FROM user_account WHERE id = $1', [ana.id])).toEqual({
+        role: 'USER',
+        locked: false,
+      });
+    });
+
+    it('404: no such account', async () => {
+      expect((await update(999_999_999, { ...read, upon: read })).status).toBe(404);
     });
   });
 

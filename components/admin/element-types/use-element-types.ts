@@ -7,9 +7,10 @@ import { call } from '@/lib/http/client';
 
 const none: readonly ElementType[] = [];
 
-/** All element types in the operator's order. Empty until they have come. */
-export function useElementTypes(): readonly ElementType[] {
+/** All element types in the operator's order. Empty until they have come. `asks`: no: those that somebody else has asked for. */
+export function useElementTypes({ asks = true } = {}): readonly ElementType[] {
   const { data } = useQuery({
+    enabled: asks,
     queryKey: ['admin.elementTypes', 'all', useLocale()],
     queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000 } }, signal),
   });

@@ -26,8 +26,8 @@ interface Wanted<V extends FieldValues, R, K> {
   checks?: Checks<V>;
   /** Present where a record with versions is changed. */
   change?: Change<V, K>;
-  /** `version`: the one that a change is made upon. */
-  send: (values: V, version: number | undefined) => Promise<R>;
+  /** `version`: the one that a change is made upon, `upon`: its values. */
+  send: (values: V, version: number | undefined, upon: V) => Promise<R>;
   /** Labels in place of the scope's. */
   labels?: Readonly<Record<string, string>>;
   /** Whoever sends says that it has gone well. */
@@ -61,7 +61,7 @@ export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<
   const conflict = useConflict({ change, initial: initial as V, labelOf });
   const form = useFormCall<V, R>({
     ...{ schema: read, initial, labelOf, checks },
-    send: (values) => send(values, conflict.basis().version),
+    send: (values) => send(values, conflict.basis().version, conflict.basis().values),
     done: finish,
     refused: (error, _, held) => {
       const raised = conflict.raise(error, held);

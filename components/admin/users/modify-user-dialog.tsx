@@ -8,9 +8,11 @@ import { usersApi } from '@/lib/users/api';
 import { UpdateUserForm, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { useResourceForm } from '../kit/use-resource-form';
 import { ScopeField } from './scope-fields';
 import { useRoleOptions } from './use-role-options';
+import { useScopeText } from './use-scope-text';
 
 interface Props {
   user: User;
@@ -26,12 +28,22 @@ function refuse(error: unknown): never {
   throw new AppError(error.code, { ...error, fields }, error.message);
 }
 
-/** Changes the account. One's own goes on with a new token, because a new password ends the old ones. */
-async function save(id: number, form: UpdateUserForm): Promise<User> {
+const start = ({ locked, userRoleDto, reviewScope }: User): UpdateUserForm => ({
+  locked,
+  userRoleDto,
+  reviewScope,
+  changePassword: false,
+  newPassword: '',
+  confirmNewPassword: '',
+});
+
+/** Changes the account, of which others may have changed something since. One's own goes on with a new token: a new password ends the old ones. */
+async function save(id: number, form: UpdateUserForm, upon: UpdateUserForm): Promise<User> {
   const { locked, userRoleDto, changePassword, newPassword } = form;
   const password = changePassword ? newPassword : undefined;
   const reviewScope = hasScope({ role: userRoleDto.code }) ? form.reviewScope : undefined;
-  const body = { locked, userRoleDto, password, reviewScope };
+  const read = { locked: upon.locked, userRoleDto: upon.userRoleDto, reviewScope: upon.reviewScope };
+  const body = { locked, userRoleDto, password, reviewScope, upon: read };
   const changed = await call(usersApi.update, { params: { id }, body }).catch(refuse);
   if (currentSession().user?.id !== id) return changed;
   if (password && !locked) enterSession(await call(usersApi.logIn, { body: { login: changed.login, password } }));
@@ -39,21 +51,28 @@ async function save(id: number, form: UpdateUserForm): Promise<User> {
   return changed;
 }
 
+/** Accounts have no versions: what was read is sent along. */
+const UNVERSIONED = { version: 0, versionOf: () => 0 };
+
 /** Locks or unlocks an account, gives it another role, and a new password if that is asked for. */
-export function ModifyUserDialog({ user, close }: Props) {
+export const ModifyUserDialog = ({ user, close }: Props) => (
+  <Latest record={user}>{(now, replace) => <ModifyUserForm user={now} replace={replace} close={close} />}</Latest>
+);
+
+function ModifyUserForm({ user, replace, close }: Props & { replace: (user: User) => void }) {
   const t = useTranslations('admin.users');
+  const scopeText = useScopeText();
   const it = useResourceForm<UpdateUserForm, User>({
     scope: 'admin.users',
     schema: UpdateUserForm,
-    initial: {
-      locked: user.locked,
-      userRoleDto: user.userRoleDto,
-      reviewScope: user.reviewScope,
-      changePassword: false,
-      newPassword: '',
-      confirmNewPassword: '',
+    initial: start(user),
+    change: {
+      ...UNVERSIONED,
+      start,
+      replace,
+      say: { userRoleDto: ({ code }: User['userRoleDto']) => t(`role.${code}`), reviewScope: scopeText },
     },
-    send: (values) => save(user.id, values),
+    send: (values, _, upon) => save(user.id, values, upon),
     draft: user.id,
     secrets: ['changePassword', 'newPassword', 'confirmNewPassword'],
     done: close,

@@ -11,8 +11,7 @@ import type { BulkAction } from '../kit/bulk';
 export function useLockActions(): BulkAction<User>[] {
   const t = useTranslations('admin.users');
   const { id: own } = useActor();
-  const set = (locked: boolean) => (user: User) =>
-    call(usersApi.update, { params: { id: user.id }, body: { locked, userRoleDto: user.userRoleDto } });
+  const set = (locked: boolean) => (user: User) => call(usersApi.update, { params: { id: user.id }, body: { locked } });
   return [
     {
       key: 'lock',

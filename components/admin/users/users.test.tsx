@@ -83,7 +83,47 @@ it('a lock alone sends no password', async () => {
   await user.click(screen.getByLabelText(/^Locked/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' } } }]);
+  const read = { locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE };
+  const body = { locked: true, userRoleDto: { code: 'USER' }, upon: read };
+  expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body }]);
+});
+
+it('where another administrator has given another role meanwhile, both stand side by side, and what was chosen is sent upon that', async () => {
+  const theirs: User = { ...iria, locked: true, userRoleDto: { code: 'REVIEWER' } };
+  const changed = { globalError: 'Changed', code: 'project.common.changedMeanwhile', current: theirs, requestId: '1' };
+  const sent = stubCalls(json(changed, 409), json(theirs));
+  const close = vi.fn();
+  const user = renderInShell(<ModifyUserDialog user={iria} close={close} />);
+  await user.selectOptions(screen.getByLabelText(/^Role/), 'ADMIN');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const role = await screen.findByRole('group', { name: 'Role' });
+  expect(within(role).getByText('Administrator')).toBeVisible();
+  expect(within(role).getByText('Reviewer')).toBeVisible();
+  await user.click(within(role).getByRole('radio', { name: /^Yours/ }));
+  const asks = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
+  expect(asks.getByText(/Locked/)).toBeVisible();
+  await user.click(asks.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  const upon = { locked: true, userRoleDto: { code: 'REVIEWER' }, reviewScope: EVERYWHERE };
+  expect(sent.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+    locked: true,
+    userRoleDto: { code: 'ADMIN' },
+    upon,
+  });
+});
+
+it('several accounts are locked without a word about their roles', async () => {
+  const puts: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') puts.push(JSON.parse(String(init.body)));
+    if (path.endsWith('/roles')) return json([{ code: 'USER' }, { code: 'ADMIN' }]);
+    return json(init?.method === 'PUT' ? { ...iria, locked: true } : { result: { items: [iria], totalItems: 1 } });
+  });
+  window.history.replaceState(null, '', '/admin/users');
+  const user = renderInShell(<UsersScreen />);
+  await user.click(await screen.findByRole('checkbox', { name: /iria/ }));
+  await user.click(screen.getByRole('button', { name: 'Lock' }));
+  await waitFor(() => expect(puts).toEqual([{ locked: true }]));
 });
 
 it('of a reviewer the types are chosen and the divisions searched; who is none has no scope to choose', async () => {
@@ -109,7 +149,7 @@ it('of a reviewer the types are chosen and the divisions searched; who is none h
   expect(await screen.findByText('Municipality: Lugo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const reviewScope = { types: [3], provinces: [], municipalities: ['27028'], parishes: [] };
-  await vi.waitFor(() => expect(sent).toEqual([{ locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope }]));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope }]));
 });
 
 it('what the server refuses stands on top, can be taken away, and nothing typed is lost', async () => {
