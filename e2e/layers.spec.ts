@@ -130,7 +130,7 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await expect(dialog).toBeHidden();
   await showsAnew(second, '7302');
   await remove(page, `Water ${suffix}`);
-  await expect(message(page, `The group still has layers: Rivers ${suffix}`)).toBeVisible();
+  await expect(message(page, `The group still has layers or element types: Rivers ${suffix}`)).toBeVisible();
   await openScreen(page, `${LAYERS}?name=${suffix}`, 'Layers');
   await remove(page, `Rivers ${suffix}`);
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible();

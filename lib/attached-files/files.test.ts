@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as CHANGE, GET as DOWNLOAD, DELETE as REMOVE } from '@/app/api/attached_files/general/[id]/route';
 import { POST as ADD, GET as LIST } from '@/app/api/attached_files/general/route';
+import { POST as ADD_ATTRIBUTE } from '@/app/api/elements/attribute_type/route';
 import { GET as SEARCH } from '@/app/api/location/search/route';
+import type { AttributeType } from '@/lib/attribute-types/schema';
 import { store } from '@/lib/storage';
 import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
@@ -10,6 +12,7 @@ import { garbage } from '@/lib/test/file-scene';
 import { withDivisions } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
+import { inAll } from '@/lib/test/texts';
 import type { GeneralFile } from './schema';
 
 type Problem = { code: string; globalError: string; fieldErrors: { fieldName: string; message: string }[] };
@@ -161,6 +164,25 @@ describe('general attached files', () => {
     ]);
     expect((await remove(file.id)).body.globalError).toContain('FOOTER_TEXT_1');
     await sql(`UPDATE configuration_parameter SET value = NULL WHERE code = 'FOOTER_TEXT_1'`);
+    expect((await remove(file.id)).status).toBe(204);
+  });
+
+  it('409: a file that the help of an attribute or the attribution of a layer shows or links, with its uses', async () => {
+    const { body: file } = await send({ description: 'How to', file: ['a.png', await aPicture('png')] });
+    const help = (id: number) => `<p>As <a href="https://example.org/api/attached_files/general/${id}">here</a></p>`;
+    const attribute = { code: `GUIDE${next()}`, ...inAll('Guide') };
+    const body = { code: attribute, description: 'With help', dataType: 'BOOLEAN', helpCode: inAll(help(file.id)) };
+    const { status, body: added } = await callJson<AttributeType>(ADD_ATTRIBUTE, { method: 'POST', as: uxia, body });
+    expect(status).toBe(201);
+    expect(await remove(file.id)).toMatchObject({ status: 409, body: { globalError: expect.stringMatching(/ Guide/) } });
+    await sql('UPDATE internationalization SET description = $1 WHERE code_id = $2', [
+      help(file.id * 10 + 7),
+      added.helpCode?.id,
+    ]);
+    const layer = await sqlOne<{ id: number }>('SELECT id FROM geometric_layer ORDER BY id LIMIT 1');
+    await sql('UPDATE geometric_layer SET attribution = $1 WHERE id = $2', [help(file.id), layer.id]);
+    expect((await remove(file.id)).status).toBe(409);
+    await sql('UPDATE geometric_layer SET attribution = NULL WHERE id = $1', [layer.id]);
     expect((await remove(file.id)).status).toBe(204);
   });
 

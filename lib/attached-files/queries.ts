@@ -165,16 +165,22 @@ export const updateContentColumns = (db: Db, id: number, content: ContentColumns
 export const deleteGeneralFileRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM general_attached_file WHERE id = ${id}::bigint`;
 
-/** Where a file is used: element types and layers in their legends, attributes at their choices, parameters in their texts. By name or code. */
+/**
+ * Where a file is used, by name or code: element types and layers in their legends, attributes at their choices, and the formatted texts of
+ * attributes, layers and parameters that show it or link it.
+ */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
   const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(${localText(codeColumn, locale)}, ${raw(fallback)})`;
+  const address = `attached_files/general/${id}([^0-9]|$)`;
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT ${nameOf('t.name_code_id', 't.code')} AS name FROM geometric_element_type t WHERE t.legend_file_id = ${id}::bigint
-    UNION ALL SELECT ${nameOf('l.name_code_id', 'l.code')} FROM geometric_layer l WHERE l.legend_file_id = ${id}::bigint
-    UNION ALL SELECT ${nameOf('a.name_code_id', 'a.description')} FROM attribute_type a WHERE a.value_group_code IN (
+    UNION SELECT ${nameOf('l.name_code_id', 'l.code')} FROM geometric_layer l
+      WHERE l.legend_file_id = ${id}::bigint OR l.attribution ~ ${address}
+    UNION SELECT ${nameOf('a.name_code_id', 'a.description')} FROM attribute_type a
+      WHERE EXISTS (SELECT 1 FROM internationalization i WHERE i.code_id = a.help_code_id AND i.description ~ ${address}) OR a.value_group_code IN (
       SELECT v.group_code FROM choice_picture w JOIN code v ON v.id = w.code_id WHERE w.file_id = ${id}::bigint)
-    UNION ALL SELECT p.code FROM configuration_parameter p
-      WHERE p.data_type <> 'IMAGE' AND p.value ~ ${`attached_files/general/${id}([^0-9]|$)`} ORDER BY 1`;
+    UNION SELECT p.code FROM configuration_parameter p
+      WHERE p.data_type <> 'IMAGE' AND p.value ~ ${address} ORDER BY 1`;
   return rows.map((it) => it.name);
 }
 

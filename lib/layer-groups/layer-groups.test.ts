@@ -3,7 +3,8 @@ import { POST as CHANGE, DELETE as REMOVE } from '@/app/api/layers/geometric_lay
 import { POST as ADD, GET as LIST } from '@/app/api/layers/geometric_layer_group/route';
 import type { Page } from '@/lib/http/list';
 import { callJson } from '@/lib/test/call';
-import { next, sqlOne } from '@/lib/test/database';
+import { next, sql, sqlOne } from '@/lib/test/database';
+import { anElementType } from '@/lib/test/elements';
 import { add as addLayer, ana, layerScene, type Problem, rivers, uxia } from '@/lib/test/layer-scene';
 import { type Person, visitor } from '@/lib/test/people';
 import type { LayerGroup } from './schema';
@@ -89,6 +90,17 @@ it('409: a group that has layers stays, and says which; 204 when they are gone',
   expect((await remove(group.id)).status).toBe(204);
   expect((await remove(group.id)).status).toBe(404);
   expect((await change(group.id, blank())).status).toBe(404);
+});
+
+it('409: a group in which an element type stands stays, and says which', async () => {
+  const { body: group } = await add(blank());
+  const type = await anElementType({ name: `Lamp ${next()}` });
+  await sql('UPDATE geometric_element_type SET group_id = $1 WHERE id = $2', [group.id, type.id]);
+  const refused = await remove(group.id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'project.layerGroup.inUse']);
+  expect(refused.body.globalError).toContain('Lamp');
+  await sql('UPDATE geometric_element_type SET group_id = NULL WHERE id = $1', [type.id]);
+  expect((await remove(group.id)).status).toBe(204);
 });
 
 it('401 and 403: only administrators write', async () => {

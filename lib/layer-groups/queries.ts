@@ -70,6 +70,14 @@ export async function findLayerGroup(db: Db, id: number, reader: Reader): Promis
   return found;
 }
 
+/** The names of the element types that stand in a group. */
+export async function findTypesIn(db: Db, id: number, locale: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT coalesce(${localText('t.name_code_id', locale)}, t.code) AS name FROM geometric_element_type t
+    WHERE t.group_id = ${id}::bigint ORDER BY t.type_order, t.id`;
+  return rows.map(({ name }) => name);
+}
+
 /** The group that has this order in the block of another one. */
 export async function findHolder(
   db: Db,

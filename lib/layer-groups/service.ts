@@ -22,6 +22,7 @@ import {
   findHolder,
   findLayerGroup,
   findLayerGroups,
+  findTypesIn,
   insertLayerGroup,
   type StoredLayerGroup,
   updateLayerGroupRow,
@@ -53,7 +54,7 @@ const hold = (tx: Context, id: number, version: number | null | undefined, docum
   holdDefinition(tx, { table, id, version, read: () => readGroup(tx, id), documentOf });
 
 const NAMES = 'LAYER_GROUP_NAME';
-const NAMED_LAYERS = 5;
+const NAMED = 5;
 const answers = {
   geometric_layer_group_order_key: () => invalid('order', 'project.layerGroup.order.taken'),
   background_group: () => new AppError('project.layerGroup.background'),
@@ -113,21 +114,26 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
   return savingMerged(ctx, upon, async (resolved) => writeLayerGroup(ctx, id, await whole(resolved)));
 }
 
-/** 409 with the names of the first layers in the group. */
-function inUse({ locale }: Context, layers: LayerGroup['listGeometricLayer']): AppError {
-  const names = layers.slice(0, NAMED_LAYERS).map(({ code }) => nameIn(code, locale));
-  return new AppError('project.layerGroup.inUse', {
-    values: { layers: names.join(', ') + (layers.length > NAMED_LAYERS ? '…' : '') },
+/** The names of what stands in a group. */
+const namesIn = async ({ db, locale }: Context, { id, listGeometricLayer }: LayerGroup): Promise<string[]> => [
+  ...listGeometricLayer.map(({ code }) => nameIn(code, locale)),
+  ...(await findTypesIn(db, id, locale)),
+];
+
+/** 409 with the first names of what stands in the group. */
+const inUse = (names: readonly string[]) =>
+  new AppError('project.layerGroup.inUse', {
+    values: { layers: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : '') },
   });
-}
 
 /** Deletes an empty group (0043): 409 while it has layers or element types, and always for the group of the base maps. */
 export async function removeLayerGroup(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
-    const { codeDto, code, listGeometricLayer } = await hold(tx, id, version);
-    if (code !== BACKGROUND_LAYER_GROUP && listGeometricLayer.length > 0) throw inUse(tx, listGeometricLayer);
+    const group = await hold(tx, id, version);
+    const names = group.code === BACKGROUND_LAYER_GROUP ? [] : await namesIn(tx, group);
+    if (names.length > 0) throw inUse(names);
     await deleteLayerGroupRow(tx.db, id);
-    await removeCodes(tx, [codeDto.id]);
+    await removeCodes(tx, [group.codeDto.id]);
   });
   await refusing(answers, write);
 }

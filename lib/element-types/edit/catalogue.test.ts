@@ -250,6 +250,30 @@ describe('element types', () => {
   });
 });
 
+describe('an element type that is named elsewhere', () => {
+  it('409: a scope of reviews, saying whose', async () => {
+    const { body: type } = await post<ElementType>(ADD_TYPE, field());
+    await sql('INSERT INTO reviewer_type (account_id, type_id) VALUES ($1, $2)', [ana.id, type.id]);
+    const { status, body } = await remove(REMOVE_TYPE, type.id);
+    expect([status, body.code, body.globalError]).toEqual([
+      409,
+      'project.elementType.inScope',
+      `It is in the review scope of ${ana.login}. Take it out of the scope first`,
+    ]);
+    await sql('DELETE FROM reviewer_type WHERE type_id = $1', [type.id]);
+    expect((await remove(REMOVE_TYPE, type.id)).status).toBe(204);
+  });
+
+  it('409: attributes that refer to its elements alone, saying which', async () => {
+    const { body: type } = await post<ElementType>(ADD_TYPE, field());
+    const referring = { ...surface(), dataType: 'REFERENCE', maxSize: null, referenceType: { id: type.id } };
+    expect((await post<AttributeType>(ADD_ATTRIBUTE, referring)).status).toBe(201);
+    const { status, body } = await remove(REMOVE_TYPE, type.id);
+    expect([status, body.code]).toEqual([409, 'project.elementType.referredTo']);
+    expect(body.globalError).toContain(': Surface');
+  });
+});
+
 describe('layer groups', () => {
   const group = () => ({
     codeDto: inAll('Group'),

@@ -205,6 +205,20 @@ export async function findHolder(db: Db, code: string, locale: string): Promise<
   return found && { ...found, screen: 'elementType' };
 }
 
+/** Who and what names a type, so that it stays: the logins of reviewers, and the attribute types that refer to its elements alone. */
+export async function findTypeHolders(
+  db: Db,
+  id: number,
+  locale: string,
+): Promise<{ reviewers: string[]; attributes: string[] }> {
+  const [found] = await db.$queryRaw<{ reviewers: string[]; attributes: string[] }[]>`
+    SELECT ARRAY(SELECT u.login FROM reviewer_type r JOIN user_account u ON u.id = r.account_id
+        WHERE r.type_id = ${id}::bigint ORDER BY lower(u.login)) AS reviewers,
+      ARRAY(SELECT coalesce(${localText('a.name_code_id', locale)}, a.description) FROM attribute_type a
+        WHERE a.reference_type_id = ${id}::bigint ORDER BY 1) AS attributes`;
+  return found ?? { reviewers: [], attributes: [] };
+}
+
 /** The ids of the styles of a kind by name, in the order of the list of styles. */
 export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
   db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY fold(name), name`;

@@ -22,6 +22,7 @@ import {
   deleteElementTypeRow,
   fillUniqueValues,
   findHolder,
+  findTypeHolders,
   insertElementType,
   lockValues,
   type TypeRow,
@@ -196,7 +197,16 @@ export async function writeElementType(
   return getElementType(ctx, id);
 }
 
-/** 409 while it has elements, or if its version is not the current one. */
+const HELD = ['project.elementType.inScope', 'project.elementType.referredTo'];
+
+/** Says who or what holds a type that was refused to be deleted. */
+async function sayingHolders(ctx: Context, id: number, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || !HELD.includes(error.code)) throw error;
+  const { reviewers, attributes } = await findTypeHolders(ctx.db, id, ctx.locale);
+  throw new AppError(error.code, { values: { reviewers: reviewers.join(', '), attributes: attributes.join(', ') } });
+}
+
+/** 409 while it has elements, or somebody's scope or an attribute names it, saying whose; or if its version is not the current one. */
 export async function removeElementType(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, version);
@@ -208,6 +218,6 @@ export async function removeElementType(ctx: Context, id: number, version?: numb
     geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse'),
     attribute_type_reference_type_id_fkey: () => new AppError('project.elementType.referredTo'),
   };
-  await refusing(answers, write);
+  await refusing(answers, write).catch((error) => sayingHolders(ctx, id, error));
   definitionsChanged();
 }
