@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import * as z from 'zod';
 import { attachedFilesApi } from '@/lib/attached-files/api';
-import type { FileFormatLimits } from '@/lib/attached-files/schema';
+import type { FileFormatChange, FileFormatLimits } from '@/lib/attached-files/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { fieldsOf } from '../kit/fields-of';
@@ -29,6 +29,19 @@ const split = (text: string) =>
     .map((it) => it.replace(/^\./, ''))
     .filter(Boolean);
 
+const said = ({ extensions, generalMaxSize, elementMaxSize, ...allowed }: FormatForm): FileFormatChange => ({
+  ...allowed,
+  extensions: split(extensions),
+  generalMaxSize: bytes(generalMaxSize),
+  elementMaxSize: bytes(elementMaxSize),
+});
+
+/** What differs from what was read: what somebody else has changed meanwhile stays. */
+const changed = (now: FileFormatChange, was: FileFormatChange): FileFormatChange =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, it]) => JSON.stringify(it) !== JSON.stringify(was[name as keyof FileFormatChange])),
+  );
+
 /** What is wrong with one extension is wrong with the field of all. */
 function refuse(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
@@ -49,15 +62,8 @@ export function FormatDialog({ format, close }: { format: FileFormatLimits; clos
       generalMaxSize: generalMaxSize / MEGABYTE,
       elementMaxSize: elementMaxSize / MEGABYTE,
     },
-    send: (values) => {
-      const body = {
-        ...values,
-        extensions: split(values.extensions),
-        generalMaxSize: bytes(values.generalMaxSize),
-        elementMaxSize: bytes(values.elementMaxSize),
-      };
-      return call(attachedFilesApi.changeFormat, { params: { code }, body }).catch(refuse);
-    },
+    send: (values, _, upon) =>
+      call(attachedFilesApi.changeFormat, { params: { code }, body: changed(said(values), said(upon)) }).catch(refuse),
     draft: code,
     done: close,
   });
