@@ -77,6 +77,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     ['CLICK_PIXEL_TOLERANCE', 'ten', notValid],
     ['CLICK_PIXEL_TOLERANCE', '1.5', notValid],
     ['CLICK_PIXEL_TOLERANCE', '-1', 'Field "Value" must be positive'],
+    ['REPORTS_PER_HOUR', '-1', 'Field "Value" must be positive'],
     ['MENU_BACKGROUND_COLOR', 'red', sixDigits],
     ['MENU_TEXT_COLOR', '#fff', sixDigits],
     ['NAVBAR_IMAGE_LINK', 'javascript:alert(1)', notValid],

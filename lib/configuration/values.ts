@@ -53,6 +53,7 @@ const RULES_OF: Partial<Record<string, Rule>> = {
   WELCOME_TEXT: sentence,
   CLICK_PIXEL_TOLERANCE: notNegative,
   OTHER_LAYERS_INFO_TIMEOUT: notNegative,
+  REPORTS_PER_HOUR: notNegative,
   LIMIT_SIGN_UPS_PER_ADDRESS: notNegative,
   LIMIT_ELEMENTS_PER_ACCOUNT: notNegative,
   LIMIT_FILES_PER_ELEMENT: notNegative,
