@@ -91,7 +91,7 @@ function StyleLine({ style, selected, onSelect, onPreview, onEdit, onExport, onD
     <li
       ref={line}
       aria-current={isAsked || undefined}
-      className="flex items-center gap-3 py-1.5 pr-2 pl-4 aria-[current]:bg-tint"
+      className="flex flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-4 aria-[current]:bg-tint"
     >
       <input
         type="checkbox"
@@ -101,7 +101,7 @@ function StyleLine({ style, selected, onSelect, onPreview, onEdit, onExport, onD
         onChange={onSelect}
       />
       <StylePicture style={style} px={44} />
-      <span className="min-w-0 grow">
+      <span className="min-w-32 flex-1">
         <span className="wrap-anywhere block leading-tight">{name}</span>
         <span className="text-sm text-soft">{t(inUse ? 'inUse' : 'notInUse')}</span>
       </span>
@@ -110,7 +110,7 @@ function StyleLine({ style, selected, onSelect, onPreview, onEdit, onExport, onD
           <Warnings warnings={warnings} />
         </Popover>
       )}
-      <span className="-space-x-1 flex shrink-0">
+      <span className="-space-x-1 ml-auto flex shrink-0">
         <RowButton label={t('preview', { name })} Icon={Eye} onClick={() => onPreview(style)} />
         <RowButton label={t('edit', { name })} Icon={Pencil} onClick={() => onEdit(style)} />
         <RowButton label={t('export', { name })} Icon={Download} onClick={() => onExport(style)} />
