@@ -41,3 +41,14 @@ it('all languages have the same keys', () => {
   expect(keysOf(es)).toEqual(keysOf(en));
   expect(keysOf(gl)).toEqual(keysOf(en));
 });
+
+const textsOf = (value: object): string[] => Object.values(value).flatMap((it) => (typeof it === 'string' ? it : textsOf(it)));
+/** Pronouns and imperatives of the formal address, without those that are also the subjunctive of a third person in our texts. */
+const FORMAL = {
+  es: /\b(usted|arrastre|permita|pulse|escriba|elija|abra|compruebe|vuelva|seleccione|inténtelo|corríjalos|quítelos)\b/i,
+  gl: /\b(vostede|arrastre|permita|prema|escriba|escolla|abra|comprobe|volva|seleccione|ténteo|inténteo|corríxaos|quíteos)\b/i,
+};
+it('nobody is addressed formally', () => {
+  const formal = [...textsOf(es).filter((it) => FORMAL.es.test(it)), ...textsOf(gl).filter((it) => FORMAL.gl.test(it))];
+  expect(formal).toEqual([]);
+});
