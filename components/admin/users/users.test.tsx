@@ -88,7 +88,7 @@ it('a lock alone sends no password', async () => {
   expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body }]);
 });
 
-it('where another administrator has given another role meanwhile, both stand side by side, and what was chosen is sent upon that', async () => {
+it('where another administrator has changed the role meanwhile, both stand side by side, and what was chosen is sent upon that', async () => {
   const theirs: User = { ...iria, locked: true, userRoleDto: { code: 'REVIEWER' } };
   const changed = { globalError: 'Changed', code: 'project.common.changedMeanwhile', current: theirs, requestId: '1' };
   const sent = stubCalls(json(changed, 409), json(theirs));
