@@ -154,6 +154,7 @@ describe('POST /elements/geometric_element_relation', () => {
     [{ geometricElement1: { id: 1 }, geometricElement2: { id: 2 ** 60 } }, ['geometricElement2.id']],
     [{ geometricElement1: { id: -1 }, geometricElement2: { id: 1.5 } }, ['geometricElement1.id', 'geometricElement2.id']],
     [{ geometricElement1: { id: 1 }, geometricElement2: { id: 2 }, isPublic: 'yes' }, ['isPublic']],
+    [{ geometricElement1: { id: 1 }, geometricElement2: { id: 1 }, isPublic: 'yes' }, ['isPublic', 'geometricElement2']],
     [{ geometricElement1: { id: 1 }, geometricElement2: { id: 2 }, comments: 'a\u0000b' }, ['comments']],
     [{ geometricElement1: { id: 1 }, geometricElement2: { id: 2 }, comments: 'x'.repeat(20_001) }, ['comments']],
   ])('400: every mistake is named %#', async (sent, named) => {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Element } from '@/lib/elements/schema';
+import type { FieldIssue } from '@/lib/errors';
+import { withRules } from '@/lib/http/rules';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 
 const required = { params: { key: 'project.app.Body.field.required' } };
@@ -42,23 +44,26 @@ const RelationFields = z.object({
 });
 
 /** An element is not related to itself; the problem is reported at the second element, which is the one that is chosen. */
-const apart = (it: { geometricElement1?: { id: number } | null; geometricElement2?: { id: number } | null }) =>
-  !it.geometricElement1 || !it.geometricElement2 || it.geometricElement1.id !== it.geometricElement2.id;
-const atSecond = { path: ['geometricElement2'], params: { key: 'relations.withItself' } };
+const apart = (it: { geometricElement1?: unknown; geometricElement2?: unknown }): FieldIssue[] => {
+  const [one, other] = [it.geometricElement1, it.geometricElement2].map((of) => (of as { id?: unknown } | null | undefined)?.id);
+  return typeof one === 'number' && one === other ? [{ path: 'geometricElement2', key: 'relations.withItself' }] : [];
+};
 
 /** The body of a new relation, shared by the dialog and the handler. The elements may be in any order. */
-export const RelationInput = RelationFields.extend({ geometricElement1: ElementRef, geometricElement2: ElementRef })
-  .refine(apart, atSecond)
-  .meta({ id: 'RelationInput' });
+export const RelationInput = withRules(
+  RelationFields.extend({ geometricElement1: ElementRef, geometricElement2: ElementRef }),
+  apart,
+).meta({ id: 'RelationInput' });
 
 /** Absent fields stay as they are. The first element cannot be changed. */
-export const RelationChange = RelationFields.extend({
-  id: z.number().int().nullish(),
-  geometricElement1: ElementRef.nullish(),
-  geometricElement2: ElementRef.nullish(),
-})
-  .refine(apart, atSecond)
-  .meta({ id: 'RelationChange' });
+export const RelationChange = withRules(
+  RelationFields.extend({
+    id: z.number().int().nullish(),
+    geometricElement1: ElementRef.nullish(),
+    geometricElement2: ElementRef.nullish(),
+  }),
+  apart,
+).meta({ id: 'RelationChange' });
 
 export type Relation = z.infer<typeof Relation>;
 export type RelationInput = z.output<typeof RelationInput>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Unchecked, withRules } from '@/lib/http/rules';
 import { languageTag } from '@/lib/i18n/tags';
 import { isPlain, isStorable } from '@/lib/text';
 
@@ -85,11 +86,13 @@ const SignUpFields = z.object({
   userRoleDto: z.unknown().optional(),
 });
 type SignUpFields = z.infer<typeof SignUpFields>;
-const confirmed = ({ password, confirmPassword }: Pick<SignUpFields, 'password' | 'confirmPassword'>) =>
+const confirmed = ({ password, confirmPassword }: Unchecked<Pick<SignUpFields, 'password' | 'confirmPassword'>>) =>
   confirmPassword === undefined || confirmPassword === null || confirmPassword === password;
 
 /** The body: the confirmation is checked if present; a role or a lock is accepted and ignored. */
-export const SignUp = SignUpFields.refine(confirmed, { path: ['confirmPassword'], ...matches }).meta({ id: 'SignUp' });
+export const SignUp = withRules(SignUpFields, (it) =>
+  confirmed(it) ? [] : [{ path: 'confirmPassword', key: matches.params.key }],
+).meta({ id: 'SignUp' });
 /** The form of the dialog, with a mandatory confirmation. */
 export const SignUpForm = SignUpFields.extend({ confirmPassword: z.string().min(1) }).refine(confirmed, {
   path: ['confirmPassword'],

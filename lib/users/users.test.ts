@@ -131,8 +131,8 @@ describe('POST /users/signUp', () => {
   });
 
   it('400: everything that is wrong at once, what only the server knows among it', async () => {
-    const { status, body } = await signUp({ login: '\u3164', password: 'short', locale: 'fr-FR' });
-    expect([status, fields(body).sort()]).toEqual([400, ['locale', 'login', 'password']]);
+    const { status, body } = await signUp({ login: '\u3164', password: 'short', confirmPassword: 'other', locale: 'fr-FR' });
+    expect([status, fields(body).sort()]).toEqual([400, ['confirmPassword', 'locale', 'login', 'password']]);
   });
 
   it('400: malformed JSON; 415: no JSON at all', async () => {
