@@ -171,3 +171,12 @@ it.each<[string, string, object, object]>([
   });
   expect([answer.status, answer.body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, [path]]);
 });
+
+it('201 and 409: of several with one code at the same moment one is added', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => add({ ...surface(), code: { code: 'AT_ONCE', ...inAll('a') } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const refused = answers.filter(({ status }) => status === 409);
+  for (const { body } of refused) expect(body.fieldErrors.map((it) => it.fieldName)).toEqual(['code.code']);
+});

@@ -142,7 +142,10 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
     });
   });
   const who = async () => ({ 'code.code': await findHolder(ctx.db, code, ctx.locale) });
-  return getAttributeType(ctx, await sayingWho(who, refusing({ codes_alike: codeTaken, ...GONE_TYPE }, write)));
+  return getAttributeType(
+    ctx,
+    await sayingWho(who, refusing({ codes_alike: codeTaken, attribute_type_name_code_id_key: codeTaken, ...GONE_TYPE }, write)),
+  );
 }
 
 /** Replaces the choices of an attribute type, in this order; as a change of it. */
