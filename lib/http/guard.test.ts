@@ -63,6 +63,16 @@ describe('before the router', () => {
     expect((await ask('GET', '/x/%ff')).text).toBe('GET /x/%EF%BF%BD');
   });
 
+  it('an address that stands whole in the request line is one of ours, whatever its host', async () => {
+    for (const [whole, path] of [
+      ['http://elsewhere.example/x?a=http://b/', '/x?a=http://b/'],
+      ['HTTPS://elsewhere.example:8443?a=b', '/?a=b'],
+      ['http://elsewhere.example', '/'],
+      ['*', '/*'],
+    ] as const)
+      expect((await ask('OPTIONS', whole)).text).toBe(`OPTIONS ${path}`);
+  });
+
   it('405: a method that the framework does not know, in the caller’s language', async () => {
     for (const method of ['TRACE', 'PROPFIND']) {
       const { status, headers, text } = await ask(method, '/x', { 'accept-language': 'gl' });

@@ -28,6 +28,12 @@ export function readableAddress(address: string): string {
   }
 }
 
+/**
+ * The path and query of an address that the request line has whole, as RFC 9112 allows: its host is not asked, and the framework would
+ * redirect to it. `*`, the server itself, is a page that there is not.
+ */
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
+
 async function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: Iterable<string>) {
   const language = request.headers['accept-language'];
   const asked = new Request('http://localhost', { headers: language ? { 'accept-language': language } : {} });
@@ -50,7 +56,7 @@ function tellAway(response: ServerResponse) {
 /** Every request before the framework sees it: what it would answer with a 500 of its own gets a status that says what is wrong. */
 export const guarded: Listener = (request, response, next) => {
   tellAway(response);
-  request.url = readableAddress(request.url ?? '/');
+  request.url = readableAddress(pathOf(request.url ?? ''));
   if (METHODS.has(request.method ?? '')) next();
   else refuseMethod(request, response, METHODS).catch(() => response.destroy());
 };
