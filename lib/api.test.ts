@@ -41,6 +41,17 @@ it('what is created is at an address of the API, without placeholders', () => {
   expect(wrong).toEqual([]);
 });
 
+it('every list with pages has up to a thousand entries on one', () => {
+  const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
+  const wrong = endpoints.flatMap(({ method, path, query }) => {
+    const names = query && 'shape' in query ? Object.keys(query.shape as object) : [];
+    if (!names.includes('page') || !names.includes('size')) return [];
+    const refuses = (size: string) => query?.safeParse({ size }).error?.issues.some((it) => it.path[0] === 'size') ?? false;
+    return refuses('1000') || !refuses('1001') || !refuses('0') ? [`${method} ${path}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 it('a route file calls a use case and contains no logic', () => {
   for (const file of routes) expect(readFileSync(`app/api/${file}`, 'utf8').split('\n').length, file).toBeLessThanOrEqual(20);
 });

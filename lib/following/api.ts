@@ -1,12 +1,9 @@
-import * as z from 'zod';
-import { decimal } from '@/lib/decimal';
+import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, pageOf } from '@/lib/http/list';
+import { ById, PageQuery, pageOf } from '@/lib/http/list';
 import { Follow, Following } from './schema';
 
-export const FollowingQuery = z.object({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(1000)).optional(),
+export const FollowingQuery = PageQuery.extend({
   elementId: ById.shape.id.optional().meta({ description: 'Whether one follows this element: its entry alone' }),
 });
 export type FollowingQuery = z.output<typeof FollowingQuery>;

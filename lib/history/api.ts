@@ -1,14 +1,10 @@
 import * as z from 'zod';
-import { decimal } from '@/lib/decimal';
 import { TypeForm } from '@/lib/element-types/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, pageOf } from '@/lib/http/list';
+import { ById, PageQuery, pageOf } from '@/lib/http/list';
 import { Reverted, RevertInput, Revision } from './schema';
 
-export const RevisionQuery = z.object({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(100)).optional(),
-});
+export const RevisionQuery = PageQuery;
 
 export const historyApi = {
   list: endpoint({

@@ -5,11 +5,16 @@ import type { Endpoint } from './endpoint';
 export const ById = z.object({ id: decimal(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)) });
 export type ById = z.output<typeof ById>;
 
+/** Paging of a list. */
+export const PageQuery = z.object({
+  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
+  size: decimal(z.number().int().min(1).max(1000)).optional(),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
 /** Paging and order of a list; `sortFields` are the only ones it may be ordered by. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(sortFields: F) =>
-  z.object({
-    page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-    size: decimal(z.number().int().min(1).max(1000)).optional(),
+  PageQuery.extend({
     sortField: z.enum(sortFields).optional(),
     sortOrder: z.enum(['asc', 'desc']).optional(),
   });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { decimal } from '@/lib/decimal';
 import { typeAddress } from '@/lib/element-types/api';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, pageOf } from '@/lib/http/list';
+import { ById, PageQuery, pageOf } from '@/lib/http/list';
 import { Job } from '@/lib/jobs/schema';
 import {
   ImportDifference,
@@ -16,10 +15,6 @@ import {
   TypeFromFile,
 } from './schema';
 
-const PageQuery = z.object({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(500)).optional(),
-});
 export const RefusedQuery = PageQuery.extend({
   format: z.enum(['json', 'csv']).optional().meta({
     description:
@@ -27,7 +22,6 @@ export const RefusedQuery = PageQuery.extend({
   }),
 });
 export type RefusedQuery = z.output<typeof RefusedQuery>;
-export type PageQuery = z.output<typeof PageQuery>;
 
 const file = z.string().meta({ format: 'binary' });
 const HOW = { crs: z.string().optional(), encoding: z.string().optional(), separator: z.string().optional() };

@@ -3,10 +3,10 @@ import type { Context } from '@/lib/auth/context';
 import { csvLines, guarded } from '@/lib/columns/csv';
 import type { Cell } from '@/lib/data-types/cell';
 import { notFound } from '@/lib/errors';
-import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { PAGE_SIZE, type Page, type PageQuery, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
 import { getJob } from '@/lib/jobs/service';
-import { type PageQuery, RefusedPage, type RefusedQuery } from './api';
+import { RefusedPage, type RefusedQuery } from './api';
 import {
   countDifferences,
   countIssues,

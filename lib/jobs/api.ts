@@ -1,13 +1,9 @@
-import * as z from 'zod';
-import { decimal } from '@/lib/decimal';
+import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, pageOf } from '@/lib/http/list';
+import { ById, PageQuery, pageOf } from '@/lib/http/list';
 import { Job } from './schema';
 
-export const JobQuery = z.object({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(100)).optional(),
-});
+export const JobQuery = PageQuery;
 export type JobQuery = z.output<typeof JobQuery>;
 
 export const jobsApi = {

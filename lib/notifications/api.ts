@@ -1,13 +1,9 @@
 import * as z from 'zod';
-import { decimal } from '@/lib/decimal';
 import { endpoint } from '@/lib/http/endpoint';
-import { pageOf } from '@/lib/http/list';
+import { PageQuery, pageOf } from '@/lib/http/list';
 import { MailChoices, MarkRead, Notification, Unread } from './schema';
 
-export const NotificationQuery = z.object({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(100)).optional(),
-});
+export const NotificationQuery = PageQuery;
 export type NotificationQuery = z.output<typeof NotificationQuery>;
 
 export const notificationsApi = {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { type Span, spanOf } from '@/lib/data-types/moments';
-import { decimal } from '@/lib/decimal';
 import { BBox } from '@/lib/elements/list/schema';
 import { type Endpoint, endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, OneOf, YesNo } from '@/lib/http/filters';
-import { ById, pageOf } from '@/lib/http/list';
+import { ById, PageQuery, pageOf } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { isStorable } from '@/lib/text';
 import {
@@ -47,10 +46,7 @@ export const ReviewFilters = z.object({
   state: OneOf(ITEM_STATES),
   mine: YesNo.meta({ description: 'Claimed by the caller, or not' }),
 });
-export const ReviewQuery = ReviewFilters.extend({
-  page: decimal(z.number().int().min(0).max(10_000_000)).optional(),
-  size: decimal(z.number().int().min(1).max(1000)).optional(),
-});
+export const ReviewQuery = ReviewFilters.extend(PageQuery.shape);
 export type ReviewFilters = z.output<typeof ReviewFilters>;
 export type ReviewQuery = z.output<typeof ReviewQuery>;
 
