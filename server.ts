@@ -25,6 +25,7 @@ import { endGracefully } from '@/lib/http/graceful-end';
 import { guarded, refuseOtherMethods } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
 import { fontsForAnyOrigin, preflights } from '@/lib/http/origins';
+import { answerUnreadable, ignoreUpgrades } from '@/lib/http/protocol';
 import { varyPagesByLanguage } from '@/lib/http/vary';
 import { runImport } from '@/lib/imports/run';
 import { jobEventsRoute } from '@/lib/jobs/handler';
@@ -87,6 +88,8 @@ process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 const MAX_REQUEST_MS = 3_600_000;
 
 const server = createServer({ requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: Number(KEEP_ALIVE_TIMEOUT) || undefined });
+ignoreUpgrades(server);
+answerUnreadable(server);
 const framework = next({ dir, hostname, port, httpServer: server });
 await framework.prepare();
 const render = framework.getRequestHandler();
