@@ -341,5 +341,11 @@ describe('as a job', () => {
     expect((await start({ format: 'csv' })).status).toBe(401);
     const wrong = await start({ format: 'csv', columns: ['secret'] }, who.ana);
     expect([wrong.status, wrong.body.fieldErrors[0]?.fieldName]).toEqual([400, 'columns']);
+    const both = await start({ format: 'x', nonsense: 'a' }, who.ana);
+    expect(both.body.fieldErrors.map((it) => it.fieldName)).toEqual(['format', 'nonsense']);
+    for (const field of ['description', 'name', 'attribute.1']) {
+      const { status, body } = await start({ format: 'csv', [field]: 'half a pair: \ud83d' }, who.ana);
+      expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, [field]]);
+    }
   });
 });

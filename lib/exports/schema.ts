@@ -28,7 +28,7 @@ const options = {
 const OfList = { page: true, size: true, after: true, type: true, choices: true } as const;
 
 export const PublicExportQuery = withAttributes(listFilters.public.omit(OfList).extend(options));
-export const UserExportQuery = withAttributes(listFilters.user.omit(OfList).extend(options)).superRefine(flagOfOwn);
+export const UserExportQuery = withAttributes(listFilters.user.omit(OfList).extend(options), flagOfOwn);
 export const AdminExportQuery = withAttributes(listFilters.admin.omit(OfList).extend(options));
 
 /** What is exported, and how. */

@@ -31,9 +31,11 @@ it('mappings are stored by name, for their account alone', async () => {
     (await save(undefined, 'x')).status,
     (await save(who.ana, ' ')).status,
     (await save(who.ana, 'x', { typeId: 0 })).status,
-    (await save(who.ana, 'x\0')).status,
-    (await save(who.ana, 'x', { typeId, encoding: '\ud800' })).status,
-  ]).toEqual([401, 400, 400, 400, 400]);
+    (await save(who.ana, 'a\0')).status,
+    (await save(who.ana, 'half a pair: \ud83d')).status,
+    (await save(who.ana, 'x', { typeId, encoding: 'a\0' })).status,
+    (await save(who.ana, 'x', { typeId, crs: '\ud83d' })).status,
+  ]).toEqual([401, 400, 400, 400, 400, 400, 400]);
   const remove = async (as?: Person) =>
     (await callJson(DELETE, { method: 'DELETE', as, params: { id: String(body.id) } })).status;
   expect([await remove(), await remove(who.brais), await remove(who.ana), await remove(who.ana)]).toEqual([401, 404, 204, 404]);

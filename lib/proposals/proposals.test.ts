@@ -227,7 +227,8 @@ describe('deciding', () => {
     expect(at(await decide(id, { accept: [], version: 1 }))).toEqual(['accept']);
     expect(at(await decide(id, { accept: ['geom'], version: 1 }))).toEqual(['accept']);
     expect(at(await decide(id, { accept: 'all', reject: { note: 'x' }, version: 1 }))).toEqual(['reject']);
-    expect(at(await decide(id, { accept: [], reject: { reason: 'NO_SUCH' } }))).toEqual(['reject.reason']);
+    for (const reason of ['NO_SUCH', 'a\0'])
+      expect(at(await decide(id, { accept: [], reject: { reason } }))).toEqual(['reject.reason']);
     expect(at(await decide(id, { accept: 'all' }))).toEqual(['version']);
     expect(await stateOf(id)).toBe('OPEN');
     expect((await decide(id, { accept: [], reject: { note: 'No' } })).body.state).toBe('REJECTED');

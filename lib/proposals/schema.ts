@@ -3,6 +3,7 @@ import { Element, ElementChange } from '@/lib/elements/schema';
 import { ElementFile, FileToInsert } from '@/lib/files/schema';
 import { FieldChange, Person } from '@/lib/history/schema';
 import { Message, Said } from '@/lib/messages/schema';
+import { isStorable } from '@/lib/text';
 
 export const PROPOSAL_KINDS = ['CREATE', 'MODIFY', 'DELETE', 'MERGE'] as const;
 export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'PARTLY', 'REJECTED', 'WITHDRAWN', 'OUTDATED'] as const;
@@ -65,7 +66,15 @@ export const ProposalDecision = z
   .object({
     accept: z.union([z.literal('all'), z.array(z.string().max(200)).max(1000)]),
     reject: z
-      .object({ reason: z.string().trim().max(200).nullish(), note: Said.or(z.literal('')).nullish() })
+      .object({
+        reason: z
+          .string()
+          .trim()
+          .max(200)
+          .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } })
+          .nullish(),
+        note: Said.or(z.literal('')).nullish(),
+      })
       .nullish()
       .meta({ description: 'Why what is not accepted is not; `reason`: the code of one of the texts of the review' }),
     version: z.number().int().nullish().meta({ description: 'Of the element, as it was read. Not for CREATE, nor to reject' }),

@@ -259,6 +259,8 @@ describe('decisions', () => {
     [ask, {}, 'text'],
     [ask, { text: '' }, 'text'],
     [ask, { reason: 'BLURRED' }, 'reason'],
+    [reject, { reason: 'a\0' }, 'reason'],
+    [ask, { reason: 'a\0' }, 'reason'],
     [accept, { version: 'x' }, 'version'],
     [claim, { takeOver: 'x' }, 'takeOver'],
   ])('400: %o with %o', async (call, body, field) => {

@@ -57,7 +57,12 @@ const Text = z
   .trim()
   .max(2000)
   .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } });
-const Reason = z.string().trim().max(100).meta({ description: 'The code of one of the texts' });
+const Reason = z
+  .string()
+  .trim()
+  .max(100)
+  .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } })
+  .meta({ description: 'The code of one of the texts' });
 
 const READ_VERSION =
   'Of the element, as it was read: 409 where it has changed since. Without it, a correction is merged from the version upon which it was made';

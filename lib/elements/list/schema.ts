@@ -2,16 +2,18 @@ import * as z from 'zod';
 import { type Span, spanOf } from '@/lib/data-types/moments';
 import { decimal } from '@/lib/decimal';
 import { TypeForm } from '@/lib/element-types/schema';
+import type { FieldIssue } from '@/lib/errors';
 import { cursorPageOf, listQuery } from '@/lib/http/list';
+import { withRules } from '@/lib/http/rules';
 import { DIVISION_CODE } from '@/lib/locations/api';
+import { isStorable } from '@/lib/text';
 import { Element } from '../schema';
 
 const ID = decimal(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
-const Search = z
-  .string()
-  .max(1000)
-  .refine((text) => !text.includes('\0'));
+const Search = z.string().max(1000).refine(isStorable);
+/** Of an attribute: what its values can be is checked with its type. */
+const Given = z.string().refine(isStorable);
 const Division = z.string().regex(DIVISION_CODE);
 const refused = { params: { key: 'project.app.Body.field.invalid' } };
 
@@ -79,26 +81,25 @@ const AdminFilters = UserFilters.extend({
 export const listFilters = { public: PublicFilters, user: UserFilters, admin: AdminFilters };
 
 /** Besides the named parameters, only `attribute.{elementTypeAttributeTypeId}`: an unknown filter is an error, and not ignored. */
-export const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
-  filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
-    if ('after' in query && 'page' in query)
-      check.addIssue({ code: 'custom', path: ['page'], params: { key: 'project.app.Body.field.notAllowed' } });
-    for (const name of Object.keys(query))
-      if (!Object.hasOwn(filters.shape, name) && !/^attribute\.\d{1,15}$/.test(name))
-        check.addIssue({ code: 'custom', path: [name], params: { key: 'elements.filter.unknown', values: { filter: name } } });
-  });
+export const withAttributes = <T extends z.ZodRawShape>(
+  filters: z.ZodObject<T>,
+  more: (query: Readonly<Record<string, unknown>>) => FieldIssue[] = () => [],
+) =>
+  withRules(filters.catchall(z.union([Given, z.array(Given)])), (query) => [
+    ...('after' in query && 'page' in query ? [{ path: 'page', key: 'project.app.Body.field.notAllowed' }] : []),
+    ...Object.keys(query)
+      .filter((name) => !Object.hasOwn(filters.shape, name) && !/^attribute\.\d{1,15}$/.test(name))
+      .map((filter) => ({ path: filter, key: 'elements.filter.unknown', values: { filter } })),
+    ...more(query),
+  ]);
 
 export const PublicElementQuery = withAttributes(PublicFilters);
 /** Only one's own elements are found by the public flag. */
-export const flagOfOwn = (query: { isPublic?: boolean; ownerId?: number }, check: z.RefinementCtx) => {
-  if (query.isPublic !== undefined && query.ownerId === undefined)
-    check.addIssue({
-      code: 'custom',
-      path: ['isPublic'],
-      params: { key: 'elements.filter.onlyOwn', values: { filter: 'isPublic' } },
-    });
-};
-export const UserElementQuery = withAttributes(UserFilters).superRefine(flagOfOwn);
+export const flagOfOwn = ({ isPublic, ownerId }: Readonly<Record<string, unknown>>): FieldIssue[] =>
+  isPublic === undefined || ownerId !== undefined
+    ? []
+    : [{ path: 'isPublic', key: 'elements.filter.onlyOwn', values: { filter: 'isPublic' } }];
+export const UserElementQuery = withAttributes(UserFilters, flagOfOwn);
 export const AdminElementQuery = withAttributes(AdminFilters);
 /** The query of each of the three lists. */
 export type ElementQuery = z.output<typeof AdminElementQuery>;
