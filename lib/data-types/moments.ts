@@ -6,9 +6,9 @@ import { type DataTypeDefinition, endsOf, single } from './definition';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A day of the calendar, `2026-03-01`, whatever the time zone. */
+/** A day of the calendar, `2026-03-01`, whatever the time zone. There is no year 0. */
 export function isDay(text: string): boolean {
-  const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  const at = DAY.test(text) && !text.startsWith('0000') ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 

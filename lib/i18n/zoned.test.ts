@@ -29,5 +29,6 @@ it('what is no date and time is nothing', () => {
 it('a day lasts from midnight to midnight of its place, also when the clocks change', () => {
   expect(dayIn('2026-07-01', madrid)).toEqual({ from: '2026-06-30T22:00:00.000Z', until: '2026-07-01T21:59:59.999Z' });
   expect(dayIn('2026-03-29', madrid)).toEqual({ from: '2026-03-28T23:00:00.000Z', until: '2026-03-29T21:59:59.999Z' });
+  expect(dayIn('9999-12-31', madrid)).toEqual({ from: '9999-12-30T23:00:00.000Z', until: '9999-12-31T22:59:59.999Z' });
   expect(dayIn('2026-10-25', madrid)).toEqual({ from: '2026-10-24T22:00:00.000Z', until: '2026-10-25T22:59:59.999Z' });
 });

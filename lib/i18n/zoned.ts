@@ -47,6 +47,6 @@ export function dayIn(day: string, timeZone: string): { from: string; until: str
   if (Number.isNaN(next.getTime())) return undefined;
   next.setUTCDate(next.getUTCDate() + 1);
   const from = fromZoned(`${day}T00:00`, timeZone);
-  const until = new Date(new Date(fromZoned(next.toISOString().slice(0, 16), timeZone)).getTime() - 1).toISOString();
+  const until = new Date(new Date(fromZoned(next.toISOString().replace(/:00\.000Z$/, ''), timeZone)).getTime() - 1).toISOString();
   return { from, until };
 }

@@ -195,6 +195,15 @@ describe('new elements from a table', () => {
     expect((await sendImport(sabela, table, mapping)).status).toBe(400);
     expect((await imported(sabela, table, { typeId })).result).toMatchObject({ new: 2 });
   });
+
+  it('a row whose day of creation is none is refused alone', async () => {
+    const odd = ['2020', '5', 'May 5, 2020', '0000-01-01', '2026-02-30', '9999-12-31T23:59:59-14:00', '12345-01-01'];
+    const rows = odd.map((day) => `A,-8,43,"${day}"`);
+    const job = await imported(who.uxia, csv('description,lon,lat,creation_date', ...rows, 'B,-8,43,2001-02-03'), { typeId });
+    expect(job.result).toMatchObject({ new: 1, refused: odd.length });
+    const refused = await refusedOf(who.uxia, job.id);
+    expect(refused.map(({ column, value }) => [column, value])).toEqual(odd.map((day) => ['creation_date', day]));
+  });
 });
 
 describe('by key', () => {

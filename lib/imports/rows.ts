@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, type CellChoice, flagIn, momentText, numberText, partsOf, textIn } from '@/lib/data-types/cell';
 import { attributeCell } from '@/lib/data-types/cells';
+import { spanOf } from '@/lib/data-types/moments';
 import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
 import { attributeField, isPreserved, type PointerCheck } from '@/lib/elements/attributes';
@@ -122,7 +123,7 @@ const FIXED: Record<Exclude<ImportTarget, `attribute.${number}` | RelationTarget
   },
   creationDate: ({ it, text, refuse }) => {
     it.draft.createdAt = momentText(text);
-    if (Number.isNaN(Date.parse(it.draft.createdAt))) refuse('elements.attribute.date');
+    if (!spanOf(it.draft.createdAt)) refuse('elements.attribute.date');
   },
   lon: ({ place, text }) => {
     place.lon = numberText(text);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { Instant } from '@/lib/data-types/instant';
 import { Element } from '@/lib/elements/schema';
 import { FieldChange } from '@/lib/history/schema';
+import { withRules } from '@/lib/http/rules';
 import { OTHER_VERSION } from '@/lib/proposals/schema';
 import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
@@ -110,21 +112,18 @@ export const BatchResult = z
   .meta({ id: 'ReviewBatch' });
 
 const KINDS_OF_WORK = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT', 'REVIEW', 'MERGE'] as const;
-const Moment = z.iso.datetime({ offset: true });
 
 /** Whose work is undone, and which part of it. */
-export const UndoInput = z
-  .object({
+export const UndoInput = withRules(
+  z.object({
     accountId: Id.positive(),
-    from: Moment,
-    to: Moment,
+    from: Instant,
+    to: Instant,
     kinds: z.array(z.enum(KINDS_OF_WORK)).max(KINDS_OF_WORK.length).nullish(),
-  })
-  .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
-    path: ['to'],
-    params: { key: 'project.app.Body.field.invalid' },
-  })
-  .meta({ id: 'UndoInput' });
+  }),
+  ({ from, to }) =>
+    Date.parse(String(from)) > Date.parse(String(to)) ? [{ path: 'to', key: 'project.app.Body.field.invalid' }] : [],
+).meta({ id: 'UndoInput' });
 
 export const UndoPreview = z
   .object({

@@ -8,12 +8,15 @@ it.each([
   ['2026-03-01', '!dateTime'],
   ['2026-03-01T25:00:00Z', '!dateTime'],
   ['2026-02-31T10:00:00Z', '!dateTime'],
+  ['0000-12-31T10:00Z', '!dateTime'],
+  ['0001-01-01T00:30+01:00', '!dateTime'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(dateTime, text)).toBe(expected));
 
 it.each([
   ['2026-03-01', '2026-02-28T23:00:00.000Z'],
   ['2026-08-01', '2026-07-31T22:00:00.000Z'],
   ['1850-01-01', '1850-01-01T00:14:44.000Z'],
+  ['9999-12-31', '9999-12-30T23:00:00.000Z'],
   ['2026-02-30', '!dateTime'],
   ['1791', '!dateTime'],
 ])('the day %s becomes %s, its first instant in local time', (text, expected) =>

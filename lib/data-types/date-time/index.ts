@@ -4,7 +4,7 @@ import { dayAsInstant, isDay, moment, presentMoment, timesAs } from '../moments'
 const parse = trimmed((text) => {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
   const at = parts && isDay(parts[1] as string) ? new Date(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`) : undefined;
-  if (!at || Number.isNaN(at.getTime()) || at.getUTCFullYear() < 0 || at.getUTCFullYear() > 9999) return wrong('dateTime');
+  if (!at || Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) return wrong('dateTime');
   return ok(at.toISOString());
 });
 

@@ -191,14 +191,17 @@ describe('POST /review/undo', () => {
   });
 
   it.each([
-    [{ accountId: undefined }, 'accountId'],
-    [{ from: 'x' }, 'from'],
-    [{ from: '2099-01-02T00:00:00Z' }, 'to'],
-    [{ kinds: ['X'] }, 'kinds.0'],
-  ])('400: %o', async (more, field) => {
+    [{ accountId: undefined }, ['accountId']],
+    [{ from: 'x' }, ['from']],
+    [{ from: '0000-12-31T00:00:00Z' }, ['from']],
+    [{ to: '9999-12-31T23:59:59-14:00' }, ['to']],
+    [{ from: '2099-01-02T00:00:00Z' }, ['to']],
+    [{ kinds: ['X'] }, ['kinds.0']],
+    [{ from: '2099-01-02T00:00:00Z', kinds: ['X'] }, ['kinds.0', 'to']],
+  ])('400: %o', async (more, named) => {
     for (const call of [preview, undo]) {
       const { status, body } = await call(noa, more);
-      expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, [field]]);
+      expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, named]);
     }
   });
 });

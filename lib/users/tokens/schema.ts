@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Instant } from '@/lib/data-types/instant';
 import { isPlain } from '@/lib/text';
 
 /** What one account may have. */
@@ -13,7 +14,7 @@ export const NewAccessToken = z
       .max(100)
       .refine(isPlain, { params: { key: 'project.app.Body.field.invalid' } }),
     readOnly: z.boolean(),
-    expiresAt: z.iso.datetime({ offset: true }).nullable().meta({ description: 'An instant; null: never' }),
+    expiresAt: Instant.nullable().meta({ description: 'An instant; null: never' }),
   })
   .meta({ id: 'NewAccessToken' });
 

@@ -71,6 +71,14 @@ describe('one’s own tokens', () => {
     expect((await create(who.brais)).status).toBe(201);
   });
 
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
+    '400: the end of a year that there is not, %s',
+    async (expiresAt) => {
+      const { status, body } = await create(who.ana, { expiresAt });
+      expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, ['expiresAt']]);
+    },
+  );
+
   it('401 a visitor; 404 somebody else’s; 204 revoked, and no use any more', async () => {
     const { id, token } = (await create(who.ana)).body;
     const revoke = async (as?: Person) => (await call(REVOKE, { method: 'DELETE', as, params: { id: String(id) } })).status;
