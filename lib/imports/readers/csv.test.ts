@@ -39,12 +39,12 @@ it('blank rows are none, and the others have their numbers in a spreadsheet', as
   ]);
 });
 
-it.each(['', '\ufeff'])('a line before the header may name the separator', async (mark) => {
-  const source = await open(`${mark}sep=|\r\na|b;c\r\n1|2\r\n`);
+it.each(['', '\ufeff'])('a line before the header may name the separator', async (bom) => {
+  const source = await open(`${bom}sep=|\r\na|b;c\r\n1|2\r\n`);
   expect([source.separator, source.columns, await rowsOf(source)]).toEqual(['|', ['a', 'b;c'], [[3, '1', '2']]]);
 });
 
-it('a quotation mark that is never closed is named by its row', async () => {
+it('quotes that are never closed are named by their row', async () => {
   const source = await open('a,b\n\n1,2\n"A,3\nB,4\n');
   expect(source.columns).toEqual(['a', 'b']);
   await expect(rowsOf(source)).rejects.toMatchObject({
