@@ -211,6 +211,19 @@ describe('rows of a workbook', () => {
     expect(job.result).toMatchObject({ new: 1, refused: 1 });
     expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([5]);
   });
+
+  it('go on in the sheets in which an export of many elements does, and in no others', async () => {
+    for (const [n, sheet] of ['Fountain', 'Fountain_2', 'Fountain_3', 'Notes'].entries()) {
+      const properties = { description: sheet, lon: -8, lat: n < 2 ? 43 : 'north' };
+      const feature = { type: 'Feature', properties, geometry: null };
+      writeFileSync(at('sheet.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] }));
+      await run('ogr2ogr', ['-f', 'XLSX', ...(n > 0 ? ['-update'] : []), at('sheets.xlsx'), at('sheet.geojson'), '-nln', sheet]);
+    }
+    expect((await preview(bytes('sheets.xlsx'))).body.rowCount).toBe(6);
+    const job = await imported(who.uxia, bytes('sheets.xlsx'), { typeId });
+    expect(job.result).toMatchObject({ new: 4, refused: 2 });
+    expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([6, 7]);
+  });
 });
 
 describe('KML of others', () => {

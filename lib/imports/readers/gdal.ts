@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { type Cell, textIn } from '@/lib/data-types/cell';
 import { invalid } from '@/lib/errors';
 import { GdalFailure, linesOfGdal, reasonIn, runGdal } from '@/lib/gdal/run';
@@ -94,6 +95,17 @@ function layersIn(output: string): Layer[] {
     });
 }
 
+/** Of a workbook: the first sheet with a heading, and those in which an export that does not fit into it goes on (0257). */
+function sheetsIn(all: readonly Layer[]): Layer[] {
+  const begin = all.findIndex(({ columns }) => columns.length > 0);
+  const [first, ...others] = all.slice(Math.max(0, begin));
+  if (!first) return [];
+  const other = others.findIndex(
+    ({ name, columns }, at) => name !== `${first.name}_${at + 2}` || !isDeepStrictEqual(columns, first.columns),
+  );
+  return [first, ...others.slice(0, other < 0 ? undefined : other)];
+}
+
 async function layersOf(path: string, format: GdalFormat, openArgs: readonly string[]): Promise<Layer[]> {
   let output = '';
   const { code, said, timedOut } = await runGdal('ogrinfo', {
@@ -111,8 +123,7 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
   }
   const found = layersIn(output).filter(({ name }) => !PARTS.has(name));
   if (found.length > MAX_LAYERS) throw unreadable(`${found.length} > ${MAX_LAYERS}`);
-  // Of a workbook the first sheet is read, of other files the layers with a geometry.
-  if (format === 'xlsx') return found.slice(0, 1);
+  if (format === 'xlsx') return sheetsIn(found);
   const drawn = found.filter((it) => it.hasGeometry);
   return (drawn.length > 0 ? drawn : found).filter((it, _, all) => it.rowCount > 0 || all.length === 1);
 }
