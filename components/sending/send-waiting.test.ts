@@ -143,6 +143,21 @@ describe('what waits to be sent', () => {
     expect([await sendWaiting(), sent.length]).toEqual([0, 1]);
     expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']);
   });
+  it('waits on when the server fails at it, and holds up no other; after three failures the rest waits, too', async () => {
+    const failing = new Set(['a']);
+    answer = () =>
+      failing.has(sent.at(-1)?.description ?? '')
+        ? problem(500, 'project.common.unexpected')
+        : Response.json({ id: 2, version: 1 }, { status: 201 });
+    for (const key of ['a', 'b']) await keepForLater(spring(key));
+    expect(await sendWaiting()).toBe(1);
+    expect(states()).toEqual([['a', 'waiting']]);
+    for (const key of ['c', 'd', 'e']) await keepForLater(spring(key));
+    for (const key of ['c', 'd']) failing.add(key);
+    sent.length = 0;
+    expect([await sendWaiting(), sent.map(({ description }) => description)]).toEqual([0, ['a', 'c', 'd']]);
+    expect(states().map(([, state]) => state)).toEqual(Array(4).fill('waiting'));
+  });
   it('stays with the reason when the server refuses it, and holds up no other', async () => {
     await keepForLater(spring('a'));
     await keepForLater(spring('b'));

@@ -14,14 +14,18 @@ import { noteSent } from './sent';
 import { ifFree, SENDING_LOCK } from './tabs';
 import { allWaiting, type Change, findWaiting, useWaiting, type Waiting } from './waiting';
 
-type Outcome = 'sent' | 'answer' | 'later';
+/** `failed`: the server failed at this one; others may arrive. */
+type Outcome = 'sent' | 'answer' | 'later' | 'failed';
+
+/** A server that fails at so many of them one after the other fails at all. */
+const MAX_FAILED = 3;
 
 const waitingOf = (userId: number) =>
   allWaiting().filter((it) => it.userId === userId && it.state === 'waiting' && !useWaiting.getState().held.includes(it.key));
 
 /**
  * Sends what waits for this person, oldest first, an element before its files. The answer is how many arrived. One that the server
- * refuses waits for its maker; when nobody answers, or nobody is logged in any more, the rest waits on.
+ * refuses waits for its maker, and one at which it fails waits on; when nobody answers, or nobody is logged in any more, the rest waits on.
  */
 export async function sendWaiting(): Promise<number> {
   const { user } = currentSession();
@@ -31,9 +35,11 @@ export async function sendWaiting(): Promise<number> {
     // Another tab may have sent some of it.
     await loadWaiting();
     let arrived = 0;
+    let failedLast = 0;
     for (const { key } of waitingOf(user.id)) {
       const outcome = await ifFree(key, () => send(key));
-      if (outcome === 'later') break;
+      failedLast = outcome === 'failed' ? failedLast + 1 : 0;
+      if (outcome === 'later' || failedLast === MAX_FAILED) break;
       if (outcome === 'sent') arrived += 1;
     }
     return arrived;
@@ -89,6 +95,7 @@ async function arrived(it: Waiting) {
 async function failed(it: Waiting, error: unknown): Promise<Outcome> {
   const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
   if (known.code === 'project.common.unauthenticated') handleCallError(known);
+  if (known.code === 'project.common.unexpected') return 'failed';
   if (waits(known)) return 'later';
   return askMaker(notTried(it), known);
 }
