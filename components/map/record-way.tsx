@@ -4,16 +4,20 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
+import { useDistanceText } from '@/components/ui/use-distance-text';
 import { viewer } from '@/components/viewer/viewer';
 import { watchDevice } from '@/lib/map/device-position';
 import type { Editor } from '@/lib/map/edit/editor';
-import { walk } from '@/lib/map/edit/walk';
+import { isSure, walk } from '@/lib/map/edit/walk';
 import { useFailureText } from './use-failure-text';
 
 /** Draws a line by walking it. It goes on from what is drawn already; what is walked while it pauses is left out. */
 export function RecordWay({ editor }: { editor: Editor }) {
   const t = useTranslations('map.where');
   const [state, setState] = useState<'off' | 'recording' | 'paused'>('off');
+  /** How far the device may be wrong, in metres, where that is too much for a way. */
+  const [unsureM, setUnsureM] = useState<number | null>(null);
+  const distanceText = useDistanceText();
   const failureText = useFailureText();
   const failed = useRef(failureText);
   useEffect(() => {
@@ -26,6 +30,7 @@ export function RecordWay({ editor }: { editor: Editor }) {
     const awake = keepAwake();
     const stop = watchDevice(
       (position) => {
+        setUnsureM(isSure(position) ? null : position.accuracyM);
         if (!way.add(position)) return;
         editor.setPath([...before, ...way.line()]);
         viewer().engine?.panTo(position.at);
@@ -38,6 +43,7 @@ export function RecordWay({ editor }: { editor: Editor }) {
     return () => {
       stop();
       awake();
+      setUnsureM(null);
     };
   }, [state, editor]);
   const end = () => {
@@ -64,7 +70,7 @@ export function RecordWay({ editor }: { editor: Editor }) {
         {t('stop')}
       </Button>
       <p role="status" className="w-full text-sm text-soft">
-        {t(recording ? 'recording' : 'paused')}
+        {recording && unsureM !== null ? t('unsure', { distance: distanceText(unsureM) }) : t(recording ? 'recording' : 'paused')}
       </p>
     </>
   );

@@ -134,6 +134,19 @@ it('a line is walked: recorded, paused, gone on with and ended, as few corners a
   ]);
 });
 
+it('says while recording that the device does not know well enough where it is', async () => {
+  const editor = line();
+  const user = renderInShell(<Tools editor={editor} />);
+  const tell = (accuracy: number) =>
+    act(() => watchers.at(-1)?.tell({ coords: { longitude: -8.5, latitude: 42.9, accuracy } } as GeolocationPosition));
+  await user.click(screen.getByRole('button', { name: 'Record the way' }));
+  tell(60);
+  expect(screen.getByText(/^The device knows where it is to 60 m only\./)).toBeVisible();
+  expect(editor.state().path).toEqual([]);
+  tell(8);
+  expect(screen.getByText('Walk: the line follows you.')).toBeVisible();
+});
+
 it('points and areas are not walked', () => {
   renderInShell(<Tools editor={point()} />);
   expect(screen.queryByRole('button', { name: 'Record the way' })).toBeNull();
