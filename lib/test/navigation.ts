@@ -20,13 +20,16 @@ function subscribe(tell: () => void) {
   return () => void listeners.delete(tell);
 }
 
+/** The server knows the address, too. */
+const useAddress = (read: () => string) => useSyncExternalStore(subscribe, read, read);
+
 const go = (href: string) => window.history.pushState(null, '', href);
 const router = { push: go, replace: go, refresh: () => undefined, prefetch: () => undefined };
 
 /** `vi.mock('next/navigation', () => import('@/lib/test/navigation'))`: the location of jsdom in place of Next's router. */
 export const useRouter = () => router;
-export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
+export const usePathname = () => useAddress(() => window.location.pathname);
 export function useSearchParams() {
-  const search = useSyncExternalStore(subscribe, () => window.location.search);
+  const search = useAddress(() => window.location.search);
   return useMemo(() => new URLSearchParams(search), [search]);
 }
