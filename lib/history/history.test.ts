@@ -64,7 +64,7 @@ describe('GET /elements/geometric_element/{id}/revisions', () => {
     expect((await history(who.ana, 987_654_321)).status).toBe(404);
   });
 
-  it.each(['?size=0', '?size=101', '?page=-1', '?page=x'])('400: %s', async (query) => {
+  it.each(['?size=0', '?size=1001', '?page=-1', '?page=x'])('400: %s', async (query) => {
     expect((await history(who.ana, id, query)).status).toBe(400);
   });
 
