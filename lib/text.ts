@@ -11,6 +11,9 @@ export function instantOf(text: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(iso) ? iso : undefined;
 }
 
+/** The time of the first or of the last instant of a day. */
+export const timeAtEnd = (isEnd: boolean) => (isEnd ? 'T23:59:59.999Z' : 'T00:00:00.000Z');
+
 /** A text without characters that are invisible, break the line or change its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 

@@ -8,7 +8,8 @@ import type { Column } from './columns';
 
 const { raw, sql } = Prisma;
 
-const moment = (column: Prisma.Sql) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant as attributes store theirs. */
+export const moment = (column: Prisma.Sql) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric_element/files/`}::text || ${file}`;
 
 /** The value of an attribute of an element `e`, as text. */

@@ -1,6 +1,7 @@
 import { dateText } from '@/lib/i18n/intl';
 import { timeZone } from '@/lib/i18n/locales';
 import { dayIn, toZoned } from '@/lib/i18n/zoned';
+import { timeAtEnd } from '@/lib/text';
 import { type DataTypeDefinition, endsOf, single } from './definition';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -39,7 +40,7 @@ export function spanOf(text: string): Span | undefined {
   // Years that ISO 8601 and PostgreSQL write in the same way.
   if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined;
   return day
-    ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
+    ? { from: text + timeAtEnd(false), until: text + timeAtEnd(true) }
     : { from: at.toISOString(), until: at.toISOString() };
 }
 

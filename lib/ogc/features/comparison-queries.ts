@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Column } from '@/lib/columns/columns';
-import { comparableSql, foundContaining, foundEqual, idsBetween, longestPiece, testSql } from '@/lib/columns/sql';
+import { comparableSql, foundContaining, foundEqual, idsBetween, longestPiece, moment, testSql } from '@/lib/columns/sql';
 import type { Property, Scalar } from '@/lib/cql2/schema';
 import { invalid } from '@/lib/errors';
-import { instantOf } from '@/lib/text';
+import { instantOf, timeAtEnd } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
 import { typedSql } from './sql';
@@ -79,7 +79,13 @@ const isText = ({ kind }: Column) => IS_TEXT.includes(kind);
 function properties({ actor }: FilterAsker, operator: string, [one, a]: [Column, Unfolded], [other, b]: [Column, Unfolded]) {
   const areAlike = one.kind === other.kind || [isNumber, isText].some((are) => are(one) && are(other));
   if (!areAlike || ((a.isFolded || b.isFolded) && !isText(one))) throw apart();
-  return sql`${a.fold(comparableSql(one, actor))} ${raw(operator)} ${b.fold(comparableSql(other, actor))}`;
+  // Instants of attributes are texts, the others are not.
+  const isMixed = one.kind === 'MOMENT' && (one.attributeId === undefined) !== (other.attributeId === undefined);
+  const termOf = (it: Column) => {
+    const value = comparableSql(it, actor);
+    return isMixed && it.attributeId === undefined ? sql`${moment(value)} COLLATE "C"` : value;
+  };
+  return sql`${a.fold(termOf(one))} ${raw(operator)} ${b.fold(termOf(other))}`;
 }
 
 const MIRRORED: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
@@ -102,8 +108,7 @@ function foundBy(asker: FilterAsker, column: Column, operator: string, value: st
 const isDay = (it: unknown): it is { date: string } => typeof it === 'object' && it !== null && 'date' in it;
 
 /** The first or the last instant of a day, which what else there is has as it is. */
-const instantIn = (it: Scalar, isEnd: boolean): Scalar =>
-  isDay(it) ? { timestamp: `${it.date}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` } : it;
+const instantIn = (it: Scalar, isEnd: boolean): Scalar => (isDay(it) ? { timestamp: it.date + timeAtEnd(isEnd) } : it);
 
 /** An instant with a day, which lasts from its first instant to its last one. */
 function onDay(asker: FilterAsker, operator: string, left: Scalar, day: { date: string }, isNegated: boolean): Prisma.Sql {
@@ -153,12 +158,12 @@ export function like(asker: FilterAsker, [left, right]: readonly [Scalar, Scalar
 
 /** A value between two others, both included. */
 export function ranged(asker: FilterAsker, [of, low, high]: readonly [Scalar, Scalar, Scalar], isNegated: boolean): Prisma.Sql {
-  const ends = [low, high].map((end) => unfolded(end).inner);
-  if (!isProperty(of) || ends.some(isProperty))
+  const ends = [low, high].map(unfolded);
+  if (!isProperty(of) || ends.some(({ inner, isFolded }) => isFolded || isProperty(inner)))
     return sql`(${compared(asker, '>=', of, low, isNegated)} AND ${compared(asker, '<=', of, high, isNegated)})`;
   const column = columnOf(asker, of);
   const isMoment = column.kind === 'MOMENT';
-  const values = ends.map((end, at) => literalFor(column, (isMoment ? instantIn(end, at === 1) : end) as Literal)) as [
+  const values = ends.map(({ inner }, at) => literalFor(column, (isMoment ? instantIn(inner, at === 1) : inner) as Literal)) as [
     string,
     string,
   ];

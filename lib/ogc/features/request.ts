@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Column } from '@/lib/columns/columns';
 import { invalid } from '@/lib/errors';
-import { instantOf, isStorable } from '@/lib/text';
+import { instantOf, isStorable, timeAtEnd } from '@/lib/text';
 import { type Filter, filterIn } from './filter';
 import { isInDegrees, isWithin, MAX_EASTING, type System, systemOf } from './systems';
 
@@ -95,7 +95,7 @@ function instantIn(text: string, isEnd: boolean): string | undefined {
   if (text === '' || text === '..') return undefined;
   const isDay = DAY.safeParse(text).success;
   if (!isDay && !INSTANT.safeParse(text).success) throw bad('datetime', 'datetime');
-  const instant = instantOf(isDay ? `${text}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : text);
+  const instant = instantOf(isDay ? text + timeAtEnd(isEnd) : text);
   if (instant === undefined) throw bad('datetime', 'years');
   return instant;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Column } from '@/lib/columns/columns';
-import { comparableSql } from '@/lib/columns/sql';
+import { comparableSql, moment } from '@/lib/columns/sql';
 import type { TEMPORAL, Time } from '@/lib/cql2/schema';
 import { invalid } from '@/lib/errors';
-import { instantOf } from '@/lib/text';
+import { instantOf, timeAtEnd } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import { columnOf, type FilterAsker, isProperty, misfit } from './filter-terms';
 
@@ -94,18 +94,14 @@ function formOf(points: readonly Point[]): Form {
   return closed.every((it) => !('column' in it) || it.column.attributeId === undefined) ? 'instant' : 'text';
 }
 
-const timeOf = (isEnd: boolean) => (isEnd ? 'T23:59:59.999Z' : 'T00:00:00.000Z');
-
 /** A text that is compared letter by letter. */
 const plain = (text: Prisma.Sql) => sql`(${text})::text COLLATE "C"`;
 
 function columnEnd({ actor }: FilterAsker, column: Column, form: Form, isEnd: boolean): Prisma.Sql {
   const value = comparableSql(column, actor);
   if (form !== 'text') return value;
-  if (column.kind === 'DAY') return plain(sql`${value} || ${timeOf(isEnd)}::text`);
-  return column.attributeId === undefined
-    ? plain(sql`to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-    : value;
+  if (column.kind === 'DAY') return plain(sql`${value} || ${timeAtEnd(isEnd)}::text`);
+  return column.attributeId === undefined ? plain(moment(value)) : value;
 }
 
 /** An end, comparable with others of its form. 400 for a year that the database does not have. */
@@ -116,7 +112,7 @@ function endSql(asker: FilterAsker, it: Point, form: Form, isEnd: boolean): Pris
   }
   if ('column' in it) return columnEnd(asker, it.column, form, isEnd);
   if ('day' in it && form === 'day') return plain(sql`${it.day}`);
-  const instant = instantOf('day' in it ? it.day + timeOf(isEnd) : it.instant);
+  const instant = instantOf('day' in it ? it.day + timeAtEnd(isEnd) : it.instant);
   if (instant === undefined) throw invalid('filter', 'ogc.years');
   return form === 'instant' ? sql`${instant}::timestamptz` : plain(sql`${instant}`);
 }
