@@ -35,11 +35,12 @@ export function qualityOf(header: string | null | undefined, mediaType: string):
 
 /** Whether an Accept header names HTML and wants it at least as much as JSON; of two that it wants alike, the first one counts. */
 export function prefersPage(header: string | null | undefined): boolean {
-  const named = rangesOf(header ?? '').map(({ type }) => type);
-  if (!named.includes('text/html')) return false;
-  const json = Math.max(...['application/json', 'application/geo+json'].map((type) => qualityOf(header, type)));
+  const ranges = rangesOf(header ?? '');
+  if (!ranges.some(({ type }) => type === 'text/html')) return false;
+  // JSON of any kind, with any parameters.
+  const named = ranges.filter(({ type }) => /json$/.test(type)).map(({ quality }) => quality);
+  const json = Math.max(qualityOf(header, 'application/json'), ...named);
   const html = qualityOf(header, 'text/html');
   if (html !== json) return html > json;
-  const first = named.findIndex((it) => it === 'text/html' || /json$/.test(it));
-  return html > 0 && named[first] === 'text/html';
+  return html > 0 && ranges.find(({ type }) => /^text\/html$|json$/.test(type))?.type === 'text/html';
 }
