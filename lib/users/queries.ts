@@ -32,8 +32,9 @@ export async function findAccount(db: Db, id: number): Promise<Account | undefin
   return found;
 }
 
-/** Locks an account until the transaction ends. */
-export const lockAccount = (db: Db, id: number) => db.$queryRaw`SELECT 1 FROM user_account WHERE id = ${id}::bigint FOR UPDATE`;
+/** Locks an account until the transaction ends; rows that refer to it are written meanwhile. */
+export const lockAccount = (db: Db, id: number) =>
+  db.$queryRaw`SELECT 1 FROM user_account WHERE id = ${id}::bigint FOR NO KEY UPDATE`;
 
 export async function insertAccount(
   db: Db,
