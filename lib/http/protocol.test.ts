@@ -3,13 +3,20 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerUnreadable, ignoreUpgrades } from './protocol';
 
-vi.mock('@/lib/parameters/service', () => ({ currentValues: async () => ({ ACTIVE_LANGUAGES: 'gl-ES' }) }));
+let beforeRefusal: (() => void) | undefined;
+vi.mock('@/lib/parameters/service', () => ({
+  currentValues: async () => {
+    beforeRefusal?.();
+    return { ACTIVE_LANGUAGES: 'gl-ES' };
+  },
+}));
 vi.mock('@/lib/i18n/overrides', () => ({ currentOverrides: async () => [] }));
 
 const server = http.createServer((request, response) => {
   // As the framework does at the first request.
   if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => undefined);
   if (request.url === '/begun') response.write('half');
+  else if (request.url === '/late') beforeRefusal = () => response.headersSent || response.write('half');
   else request.resume().on('end', () => response.end(`${request.method} ${request.url}`));
 });
 ignoreUpgrades(server);
@@ -58,4 +65,10 @@ it.each([
 it('an answer that has begun is broken off, with nothing put into it', async () => {
   const text = await said('POST /begun HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', 'zz\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*half\r\n$/);
+});
+
+it('nor into one that begins while the refusal is written', async () => {
+  const text = await said('POST /late HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+  beforeRefusal = undefined;
+  expect(text).not.toContain('400 Bad Request');
 });

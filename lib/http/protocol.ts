@@ -35,12 +35,15 @@ export function answerUnreadable(server: Server): void {
   server.prependListener('request', (request, response) => answers.set(request.socket, response));
   server.on('clientError', (error, socket) => {
     const answer = answers.get(socket);
-    const isUnderWay = answer?.headersSent && !answer.writableEnded;
-    if (!socket.writable || isUnderWay) socket.destroy();
-    else
-      refusal(error).then(
-        (text) => socket.end(text, () => socket.destroy()),
-        () => socket.destroy(),
-      );
+    const wasBegun = answer?.headersSent;
+    if (!socket.writable || (wasBegun && !answer.writableEnded)) return socket.destroy();
+    refusal(error).then(
+      (text) => {
+        // An answer may have begun meanwhile.
+        if (!socket.writable || (answer?.headersSent && !wasBegun)) socket.destroy();
+        else socket.end(text, () => socket.destroy());
+      },
+      () => socket.destroy(),
+    );
   });
 }
