@@ -1,7 +1,7 @@
 import { isDataColor, plainColor } from './paints';
 import { degrees, rounded } from './read/units';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke, StyleGeometry, Symbolizer, Text } from './schema';
-import { ascendingStops } from './stops';
+import { ascendingStops, twoAtLeast } from './stops';
 
 /** Normalizes symbolizers: removes those without effect, and combines those that belong together. */
 export const tidySymbolizers = (symbolizers: readonly Symbolizer[], geometry: StyleGeometry): Symbolizer[] =>
@@ -43,12 +43,14 @@ function tidyObject<T extends object>(object: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Of stops that have become one, its result is the same for all features. */
+/** Of stops that have become one, its result is the same for all features that have the property. */
 function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber | number {
-  const points = stops && ascendingStops(stops.map(([x, y]): [number, number] => [rounded(x), rounded(y)]));
-  if (points?.length === 1) return (points[0] as [number, number])[1];
+  const otherwise = rounded(fallback);
+  const ascending = stops && ascendingStops(stops.map(([x, y]): [number, number] => [rounded(x), rounded(y)]));
+  if (ascending?.length === 1 && ascending[0]?.[1] === otherwise) return otherwise;
+  const points = ascending && twoAtLeast(ascending);
   const identity = points?.every(([x, y]) => x === y) && points.length === 2;
-  return { property, ...(points && !identity && { stops: points }), fallback: rounded(fallback) };
+  return { property, ...(points && !identity && { stops: points }), fallback: otherwise };
 }
 
 function tidySymbolizer(symbolizer: Symbolizer, geometry: StyleGeometry): Symbolizer {

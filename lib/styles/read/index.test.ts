@@ -63,7 +63,7 @@ describe('a style file', () => {
     expect(document.rules[0]?.symbolizers).toMatchObject([{ label: ['a'] }]);
   });
 
-  it('has sizes between values in their order, and one size where they are one value', () => {
+  it('has sizes between values in their order, and one size where they are one value and the fallback is the same', () => {
     const point = ([data, value]: [number, number]) =>
       `<InterpolationPoint><Data>${data}</Data><Value>${value}</Value></InterpolationPoint>`;
     const sized = (...points: [number, number][]) => {
@@ -78,7 +78,12 @@ describe('a style file', () => {
     ];
     expect(sized([10, 5], [1, 2])).toEqual({ property: 'h', stops, fallback: 3 });
     expect(sized([1, 9], [10, 5], [1, 2])).toEqual({ property: 'h', stops, fallback: 3 });
-    expect(sized([1, 2], [1, 4])).toBe(4);
+    expect(sized([1, 2], [1, 3])).toBe(3);
+    const same = [
+      [1, 4],
+      [2, 4],
+    ];
+    expect(sized([1, 2], [1, 4])).toEqual({ property: 'h', stops: same, fallback: 3 });
   });
 
   it('fails as it is where the mistake is ours', () => {

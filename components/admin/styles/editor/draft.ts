@@ -1,5 +1,6 @@
 import type { ClassMethod } from '@/lib/attribute-values/schema';
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+import { withAscendingStops } from '@/lib/styles/stops';
 import { moveRule, removeRule } from './edits';
 import { type Mode, modeOf } from './modes';
 import { rampsFor } from './ramps';
@@ -41,7 +42,7 @@ const firstRamp = (purpose: 'CATEGORIES' | 'CLASSES') => rampsFor(purpose)[0]?.i
 /** A document as the editor begins with it. */
 export const draftOf = (name: string, document: StyleDocument): Draft => ({
   name,
-  document,
+  document: withAscendingStops(document),
   keys: newKeys(document.rules.length),
   making: {
     ...modeOf(document),

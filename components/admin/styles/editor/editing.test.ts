@@ -4,6 +4,7 @@ import type { Element } from '@/lib/elements/schema';
 import { withCleanColors } from '@/lib/styles/clean-colors';
 import type { Filter, StyleDocument, StyleRule } from '@/lib/styles/schema';
 import { StyleDocument as Document } from '@/lib/styles/schema';
+import { stopIssues } from '@/lib/styles/stops';
 import { neverPasses } from './checks';
 import { filterFrom, type Rows, rowsOf } from './conditions';
 import { draftOf, inGeometry, moved, removed, withDocument } from './draft';
@@ -44,6 +45,22 @@ describe('undoing', () => {
 });
 
 describe('a draft', () => {
+  it('a style stored with stops that do not ascend begins with such that do, so that it can be saved', () => {
+    const sized = (stops: [number, number][]): StyleDocument => {
+      const size = { property: 'h', stops, fallback: 3 };
+      return { ...document, rules: [rule('a', { symbolizers: [{ ...mark, size }] })] };
+    };
+    const begun = (...stops: [number, number][]) => draftOf('x', sized(stops)).document;
+    expect(begun([1, 2], [9, 4], [5, 3])).toEqual(
+      sized([
+        [1, 2],
+        [5, 3],
+        [9, 4],
+      ]),
+    );
+    expect(stopIssues(begun([1, 2], [1, 4]), 'document')).toEqual([]);
+    expect(Document.safeParse(begun([1, 2], [1, 4])).success).toBe(true);
+  });
   it('moves and removes rules with their keys, and keeps the last one', () => {
     const draft = draftOf('x', document);
     const swapped = moved(draft, 0, 2);
