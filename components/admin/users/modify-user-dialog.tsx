@@ -5,7 +5,7 @@ import { hasScope } from '@/lib/auth/policy';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
-import { UpdateUserForm, type User } from '@/lib/users/schema';
+import { type RoleCode, UpdateUserForm, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
@@ -37,11 +37,15 @@ const start = ({ locked, userRoleDto, reviewScope }: User): UpdateUserForm => ({
   confirmNewPassword: '',
 });
 
+/** A scope stays while its person is no reviewer, and holds its types: what is stored can be taken out. */
+const showsScope = (role: RoleCode, { reviewScope }: Pick<User, 'reviewScope'>) =>
+  hasScope({ role }) || Object.values(reviewScope).some((it) => it.length > 0);
+
 /** Changes the account, of which others may have changed something since. One's own goes on with a new token: a new password ends the old ones. */
 async function save(id: number, form: UpdateUserForm, upon: UpdateUserForm): Promise<User> {
   const { locked, userRoleDto, changePassword, newPassword } = form;
   const password = changePassword ? newPassword : undefined;
-  const reviewScope = hasScope({ role: userRoleDto.code }) ? form.reviewScope : undefined;
+  const reviewScope = showsScope(userRoleDto.code, upon) ? form.reviewScope : undefined;
   const read = { locked: upon.locked, userRoleDto: upon.userRoleDto, reviewScope: upon.reviewScope };
   const body = { locked, userRoleDto, password, reviewScope, upon: read };
   const changed = await call(usersApi.update, { params: { id }, body }).catch(refuse);
@@ -77,12 +81,13 @@ function ModifyUserForm({ user, replace, close }: Props & { replace: (user: User
     secrets: ['changePassword', 'newPassword', 'confirmNewPassword'],
     done: close,
   });
+  const role = it.form.watch('userRoleDto.code');
   const changesPassword = it.form.watch('changePassword');
   return (
     <FormDialog title={t('modifyTitle', { login: user.login })} form={it} close={close}>
       <Field.Check name="locked" />
       <Field.Select name="userRoleDto.code" required options={useRoleOptions()} />
-      {hasScope({ role: it.form.watch('userRoleDto.code') }) && <ScopeField />}
+      {showsScope(role, user) && <ScopeField isLater={!hasScope({ role })} />}
       <Field.Check name="changePassword" />
       {changesPassword && (
         <>

@@ -18,12 +18,15 @@ interface Props {
   onChange: (scope: ReviewScope) => void;
 }
 
-/** What a reviewer reviews, in a form that has it as `reviewScope`. */
-export const ScopeField = () => (
-  <Controlled<{ reviewScope: ReviewScope }> name="reviewScope" group>
-    {({ field: { value, onChange } }) => <ScopeChoice scope={value as ReviewScope} onChange={onChange} />}
-  </Controlled>
-);
+/** What a reviewer reviews, in a form that has it as `reviewScope`. `isLater`: who is no reviewer now has been one. */
+export function ScopeField({ isLater }: { isLater?: boolean }) {
+  const t = useTranslations('admin.users.scope');
+  return (
+    <Controlled<{ reviewScope: ReviewScope }> name="reviewScope" group hint={isLater ? t('later') : undefined}>
+      {({ field: { value, onChange } }) => <ScopeChoice scope={value as ReviewScope} onChange={onChange} />}
+    </Controlled>
+  );
+}
 
 const ScopeChoice = (props: Props) => (
   <div className="flex flex-col gap-4">

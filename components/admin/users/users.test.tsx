@@ -152,6 +152,21 @@ it('of a reviewer the types are chosen and the divisions searched; who is none h
   await vi.waitFor(() => expect(sent).toMatchObject([{ locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope }]));
 });
 
+it('what somebody reviewed who is no reviewer any more can be taken out', async () => {
+  const reviewScope = { ...EVERYWHERE, types: [3] };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+    if (path.includes('geometric_element_type')) return json({ result: { items: [lighthousesWith()], totalItems: 1 } });
+    return json(iria);
+  });
+  const user = renderInShell(<ModifyUserDialog user={{ ...iria, reviewScope }} close={vi.fn()} />);
+  expect(screen.getByRole('group', { name: 'What this person reviews' })).toHaveAccessibleDescription(/while this person is a reviewer/);
+  await user.click(await screen.findByRole('checkbox', { name: 'Lighthouse', checked: true }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ reviewScope: EVERYWHERE, upon: { reviewScope } }]));
+});
+
 it('what the server refuses stands on top, can be taken away, and nothing typed is lost', async () => {
   const words = 'The last administrator can be neither locked nor demoted';
   stubCalls(json({ globalError: words, code: 'project.users.lastAdministrator', requestId: '1' }, 409));
