@@ -162,7 +162,7 @@ export function changeGeneralFile(ctx: Context, id: number, request: Request, di
 
 const inUseNow = () => new AppError('project.common.inUse');
 
-/** 409 while a legend, a choice or a parameter's text uses it, saying which. */
+/** 409 while a legend, a choice, a help, an attribution or a parameter's text uses it, saying which. */
 export async function removeGeneralFile(ctx: Context, id: number): Promise<void> {
   const inUse = (uses: string[]) => new AppError('project.attachedFiles.inUse', { values: { uses: uses.join(', ') } });
   const run = transaction(ctx, async (tx) => {
