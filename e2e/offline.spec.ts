@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { DATA_TYPES } from '@/lib/data-types';
 import { fillForm, formPanel } from './support/form';
 import { message } from './support/messages';
 import { filesCached } from './support/offline';
@@ -83,7 +84,8 @@ test('without a network: what was read can be read, and what is contributed wait
   await mapIdle(page);
   await page.getByRole('button', { name: '1 contribution waits to be sent' }).click();
   const outbox = page.getByRole('region', { name: 'Waiting to be sent' });
-  await expect(outbox).toContainText(description);
+  // It is called by its title.
+  await expect(outbox).toContainText(DATA_TYPES.TEXT.example ?? '');
   await outbox.getByRole('button', { name: 'Edit' }).click();
   await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toHaveValue(description);
   await formPanel(page).getByRole('button', { name: 'Save' }).click();
