@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { latestNewDraft, moveNewDraft } from '@/components/elements/draft';
+import { latestNewDraft, moveNewDraft, newDraft } from '@/components/elements/draft';
 import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useSession } from '@/components/session/session';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -18,11 +18,14 @@ function useDraftOffer() {
   const { user } = useSession();
   const leave = useLeaveDrawing();
   useEffect(() => {
-    const draft = user && latestNewDraft(user.id);
-    if (!draft || contribution()) return;
+    const offered = user && latestNewDraft(user.id);
+    if (!offered || contribution()) return;
     const goOn = async () => {
-      // Another one may have been begun since the offer.
-      if (!(await leave())) return;
+      // Since the offer another tab may have written more in it, or have sent it, and another one may have been begun here.
+      const latest = () => newDraft(offered.contributionId);
+      if (latest() && !(await leave())) return;
+      const draft = latest();
+      if (!draft) return announce(t('gone'), 'info');
       startAdd(draft.typeId, draft.geometryKind);
       const begun = contribution();
       if (begun) moveNewDraft(draft, begun.id);

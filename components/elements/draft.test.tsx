@@ -37,8 +37,27 @@ it('what the version before had stored, one draft for all, goes on too', () => {
   expect(stored()).toEqual(['vieiro.draft.new.2']);
 });
 
+it('a form that was open when the new version came finds what that one had stored, and stores it once', () => {
+  const before = () => localStorage.setItem('vieiro.draft.new', JSON.stringify(draft(1, 'Torre')));
+  before();
+  expect(textOf(1)).toBe('Torre');
+  keepDraft(undefined, draft(1, 'Torre nova'));
+  expect([textOf(1), stored()]).toEqual(['Torre nova', ['vieiro.draft.new.1']]);
+  localStorage.clear();
+  before();
+  dropDraft({ id: 1 });
+  expect(stored()).toEqual([]);
+});
+
 it('ten are stored at most, the oldest go', () => {
   for (let id = 1; id <= 12; id += 1) keepDraft(undefined, draft(id, `${id}`));
   expect(stored()).toHaveLength(10);
   expect([textOf(2), textOf(3)]).toEqual([undefined, '3']);
+});
+
+it('of ten neither the one that is being written goes nor that of somebody else', () => {
+  keepDraft(undefined, draft(1, 'Of somebody else', 9));
+  for (let id = 3; id <= 12; id += 1) keepDraft(undefined, draft(id, `${id}`));
+  keepDraft(undefined, draft(2, 'Begun first'));
+  expect([textOf(1), textOf(2), textOf(3), textOf(4)]).toEqual(['Of somebody else', 'Begun first', undefined, '4']);
 });

@@ -26,21 +26,35 @@ interface Form {
 const NEW = 'vieiro.draft.new';
 /** New elements have a draft each, so that two tabs do not write over each other. */
 const keyFor = ({ id, element }: Form) => (element ? `vieiro.draft.${element.id}` : `${NEW}.${id}`);
-/** Beyond so many new elements the drafts of the oldest go. */
+/** Beyond so many new elements of a person the drafts of the oldest go. */
 const MOST_NEW = 10;
 
 /** Stored across tabs and days. A storage that is full or forbidden must not stop anybody. */
 export function keepDraft(element: Form['element'], draft: Draft) {
   try {
     localStorage.setItem(keyFor({ id: draft.contributionId, element }), JSON.stringify(draft));
-    if (!element) for (const { key } of newDrafts().slice(MOST_NEW)) localStorage.removeItem(key);
+    if (!element) dropOldest(draft);
   } catch {
     return;
   }
 }
 
-export function dropDraft(form: Form) {
-  drop(keyFor(form));
+/** The one that is being written stays, however long ago its form was begun; it is stored once. */
+function dropOldest({ userId, contributionId }: Draft) {
+  const own = keyFor({ id: contributionId });
+  dropNew(contributionId, own);
+  const others = newDrafts().filter((it) => it.key !== own && it.draft.userId === userId);
+  for (const { key } of others.slice(MOST_NEW - 1)) drop(key);
+}
+
+export function dropDraft({ id, element }: Form) {
+  if (element) drop(keyFor({ id, element }));
+  else dropNew(id);
+}
+
+/** The version before had one key for all new elements: their drafts are found by the stay in the form. */
+function dropNew(contributionId: number, except?: string) {
+  for (const { key, draft } of newDrafts()) if (draft.contributionId === contributionId && key !== except) drop(key);
 }
 
 function drop(key: string) {
@@ -79,9 +93,13 @@ function newDrafts(): { key: string; draft: Draft }[] {
 export const latestNewDraft = (userId: number): Draft | undefined =>
   newDrafts().find(({ draft }) => draft.userId === userId)?.draft;
 
+/** The draft of one stay in the form of a new element. */
+export const newDraft = (contributionId: number): Draft | undefined =>
+  newDrafts().find(({ draft }) => draft.contributionId === contributionId)?.draft;
+
 /** The draft of a new element goes on in another stay in the form. */
 export function moveNewDraft(draft: Draft, contributionId: number) {
-  for (const it of newDrafts()) if (it.draft.contributionId === draft.contributionId) drop(it.key);
+  dropNew(draft.contributionId);
   keepDraft(undefined, { ...draft, contributionId });
 }
 
@@ -94,7 +112,7 @@ interface Open extends Form {
  * person for the same element. A new element does not begin with what was typed for an earlier one.
  */
 export function draftFor({ id, typeId, element }: Open, userId: number | undefined): Draft | undefined {
-  const draft = readDraft(keyFor({ id, element }));
+  const draft = element ? readDraft(keyFor({ id, element })) : newDraft(id);
   if (!draft || draft.typeId !== typeId) return undefined;
   return draft.contributionId === id || (element && draft.userId === userId) ? draft : undefined;
 }
