@@ -69,7 +69,7 @@ beforeEach(async () => {
   sent.length = 0;
   asked.length = 0;
   locked.clear();
-  useWaiting.setState({ held: [] });
+  useWaiting.setState({ held: [], failed: [] });
   vi.mocked(sendFile).mockReset();
   answer = () => Response.json({ id: 1, version: 1 }, { status: 201 });
   vi.stubGlobal('fetch', (to: string, { body }: { body?: string }) => {
@@ -152,11 +152,16 @@ describe('what waits to be sent', () => {
     for (const key of ['a', 'b']) await keepForLater(spring(key));
     expect(await sendWaiting()).toBe(1);
     expect(states()).toEqual([['a', 'waiting']]);
-    for (const key of ['c', 'd', 'e']) await keepForLater(spring(key));
-    for (const key of ['c', 'd']) failing.add(key);
+    for (const key of ['c', 'd', 'e', 'f']) await keepForLater(spring(key));
+    for (const key of ['c', 'd', 'e']) failing.add(key);
     sent.length = 0;
-    expect([await sendWaiting(), sent.map(({ description }) => description)]).toEqual([0, ['a', 'c', 'd']]);
-    expect(states().map(([, state]) => state)).toEqual(Array(4).fill('waiting'));
+    expect([await sendWaiting(), sent.map(({ description }) => description)]).toEqual([0, ['c', 'd', 'e']]);
+    expect(states().map(([, state]) => state)).toEqual(Array(5).fill('waiting'));
+    // The next time those that failed come last, and then each in its turn.
+    sent.length = 0;
+    expect([await sendWaiting(), sent.map(({ description }) => description)]).toEqual([1, ['f', 'a', 'c', 'd']]);
+    sent.length = 0;
+    expect([await sendWaiting(), sent.map(({ description }) => description)]).toEqual([0, ['e', 'a', 'c']]);
   });
   it('stays with the reason when the server refuses it, and holds up no other', async () => {
     await keepForLater(spring('a'));

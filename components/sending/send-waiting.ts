@@ -20,11 +20,19 @@ type Outcome = 'sent' | 'answer' | 'later' | 'failed';
 /** A server that fails at so many of them one after the other fails at all. */
 const MAX_FAILED = 3;
 
-const waitingOf = (userId: number) =>
-  allWaiting().filter((it) => it.userId === userId && it.state === 'waiting' && !useWaiting.getState().held.includes(it.key));
+/** Those at which the server failed before come last, in turn, so that they hold up no other. */
+function waitingOf(userId: number) {
+  const { held, failed } = useWaiting.getState();
+  const own = allWaiting().filter((it) => it.userId === userId && it.state === 'waiting' && !held.includes(it.key));
+  const again = failed.flatMap((key) => own.find((it) => it.key === key) ?? []);
+  return [...own.filter((it) => !again.includes(it)), ...again];
+}
+
+const noteFailure = (key: string) =>
+  useWaiting.setState(({ failed }) => ({ failed: [...failed.filter((it) => it !== key), key] }));
 
 /**
- * Sends what waits for this person, oldest first, an element before its files. The answer is how many arrived. One that the server
+ * Sends what waits for this person, oldest first but for those at which the server failed before, an element before its files. The answer is how many arrived. One that the server
  * refuses waits for its maker, and one at which it fails waits on; when nobody answers, or nobody is logged in any more, the rest waits on.
  */
 export async function sendWaiting(): Promise<number> {
@@ -39,6 +47,7 @@ export async function sendWaiting(): Promise<number> {
     for (const { key } of waitingOf(user.id)) {
       const outcome = await ifFree(key, () => send(key));
       failedLast = outcome === 'failed' ? failedLast + 1 : 0;
+      if (outcome === 'failed') noteFailure(key);
       if (outcome === 'later' || failedLast === MAX_FAILED) break;
       if (outcome === 'sent') arrived += 1;
     }

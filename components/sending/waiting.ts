@@ -69,9 +69,11 @@ interface Outbox {
   sending: string | null;
   /** Those that this page is busy with in another way: one is open in the form, the photos of one are being sent with a card of their own. */
   held: readonly string[];
+  /** The keys of those at which the server failed before: they are tried after the others. */
+  failed: readonly string[];
 }
 
-export const useWaiting = create<Outbox>()(() => ({ waiting: [], sending: null, held: [] }));
+export const useWaiting = create<Outbox>()(() => ({ waiting: [], sending: null, held: [], failed: [] }));
 
 /** Everything that waits, outside React. */
 export const allWaiting = () => useWaiting.getState().waiting;
