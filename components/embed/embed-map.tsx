@@ -93,7 +93,8 @@ interface Shown extends Pick<Props, 'content'> {
  */
 function useStyleState({ content, visible, troubles, found }: Shown) {
   const theme = useTheme();
-  const vectorStyles = useVectorStyles(content, AS_CONFIGURED);
+  // A message would stand in somebody else's page.
+  const vectorStyles = useVectorStyles(content, AS_CONFIGURED, true);
   const background = backgroundAmong(content, visible);
   const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
   return useMemo(() => {

@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json } from '@/components/test/in-shell';
+import * as toasts from '@/components/ui/toasts';
 import type { MapContent } from '@/lib/map/view';
 import { useVectorStyles } from './use-vector-styles';
 
@@ -17,4 +18,15 @@ it('fetches the style of a visible layer, on a page without the cache of answers
   const { result } = renderHook(() => useVectorStyles(content, { opacity: {}, shown: {} }));
   expect(result.current).toEqual({});
   await waitFor(() => expect(Object.values(result.current)).toEqual([expect.objectContaining({ layers: part.layers })]));
+});
+
+it('announces why a style does not come, but not where it is to be quiet', async () => {
+  const asked = vi.fn(async () => json({ globalError: 'No style', code: 'project.common.notFound', requestId: 'r' }, 404));
+  vi.stubGlobal('fetch', asked);
+  const announced = vi.spyOn(toasts, 'announce');
+  const choices = { opacity: {}, shown: {} };
+  renderHook(() => useVectorStyles(content, choices, true));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  renderHook(() => useVectorStyles(content, choices));
+  await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
 });

@@ -16,10 +16,10 @@ async function loadStyle(id: number, signal: AbortSignal): Promise<VectorPart> {
 }
 
 /**
- * The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced. They stay here and
- * not in the cache of answers, which the page of the map does not load.
+ * The styles of the visible layers of vector tiles, as far as they have come. Of one that fails the reason is announced, unless `quiet`. They
+ * stay here and not in the cache of answers, which the page of the map does not load.
  */
-export function useVectorStyles({ groups }: MapContent, choices: Choices): Parts {
+export function useVectorStyles({ groups }: MapContent, choices: Choices, quiet = false): Parts {
   const [parts, setParts] = useState<Parts>({});
   const visible = visibleKeys({ groups, types: [], base: '' }, choices);
   const wanted = groups
@@ -33,12 +33,12 @@ export function useVectorStyles({ groups }: MapContent, choices: Choices): Parts
       loadStyle(id, controller.signal).then(
         (part) => setParts((before) => ({ ...before, [layerKey(id)]: part })),
         (error: unknown) => {
-          if (controller.signal.aborted) return;
+          if (controller.signal.aborted || quiet) return;
           if (!handleCallError(error) && error instanceof Error) announce(error.message, 'error');
         },
       );
     }
     return () => controller.abort();
-  }, [wanted]);
+  }, [wanted, quiet]);
   return parts;
 }
