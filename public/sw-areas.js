@@ -83,7 +83,10 @@ const folded = (text) =>
     .trim();
 
 /** Each word that was typed begins a word of the name, in any order, as it is for the server. */
-const isNamed = (name, words) => words.every((word) => ` ${folded(name)}`.includes(` ${word}`));
+const isNamed = (name, words) => {
+  const text = ` ${folded(name)}`;
+  return words.every((word) => text.includes(` ${word}`));
+};
 
 /** Without a network the search finds by their names the elements that were taken along. */
 async function searchInAreas(request, { searchParams }, error) {
