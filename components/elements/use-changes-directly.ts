@@ -6,7 +6,10 @@ import { useElementType } from './use-element-type';
 
 type Seen = Parameters<ReturnType<typeof useAbilities>>[0] & Pick<Element, 'reviewState'>;
 
-/** What the review holds back is not public, whatever was asked for. */
+/**
+ * What the review holds back is not public, whatever was asked for. Under AFTER an element waits and is public all the same; where an operator
+ * then changes to BEFORE it is taken for held back, and what is written of it directly is refused.
+ */
 const isHeldBack = ({ reviewState }: Seen) =>
   reviewState === 'WAITING' || reviewState === 'QUESTION' || reviewState === 'REJECTED';
 
