@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Draft, dropDraft, keepDraft, newDraft } from '@/components/elements/draft';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
-import { cancel, contribution } from '@/components/viewer/contribution';
+import { cancel, contribution, setGeometry, startAdd } from '@/components/viewer/contribution';
 import { church, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementPanel from './element-panel';
 
@@ -42,4 +42,17 @@ it('says so where another tab has sent it since the offer, and begins nothing', 
   await goOn(() => dropDraft({ id: 1 }));
   expect(await screen.findByText(/It is not there any more/)).toBeVisible();
   expect([contribution(), newDraft(1)]).toEqual([null, undefined]);
+});
+
+it('asks before what was drawn is dropped with a form whose type does not come', async () => {
+  vi.stubGlobal('fetch', async () => json({ globalError: 'No', code: 'project.common.notFound', requestId: 'r' }, 404));
+  const user = renderInShell(<ElementPanel />);
+  logIn();
+  act(() => {
+    startAdd(3, 'Point');
+    setGeometry({ type: 'Point', coordinates: [-8.4, 43.4] });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(contribution()?.kind).toBe('form');
 });

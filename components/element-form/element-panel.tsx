@@ -4,13 +4,19 @@ import { useEffect, useState } from 'react';
 import { latestNewDraft, moveNewDraft, newDraft } from '@/components/elements/draft';
 import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { useSession } from '@/components/session/session';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingSheet } from '@/components/ui/missing-sheet';
 import { announce } from '@/components/ui/toasts';
-import { cancel, contribution, setGeometry, startAdd, useContribution } from '@/components/viewer/contribution';
+import { contribution, setGeometry, startAdd, useContribution } from '@/components/viewer/contribution';
 
 const load = () => import('./element-sheet');
-const ElementSheet = lazyPart(load, { missing: (it) => <MissingSheet {...it} onClose={cancel} /> });
+const ElementSheet = lazyPart(load, { missing: (it) => <MissingForm {...it} /> });
+
+/** What was drawn for it is there all the same. */
+function MissingForm(missing: Missing) {
+  const leave = useLeaveDrawing();
+  return <MissingSheet {...missing} onClose={() => void leave()} />;
+}
 
 /** Offers, once for each log-in, to go on with an element that was never sent. */
 function useDraftOffer() {

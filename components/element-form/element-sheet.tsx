@@ -3,13 +3,14 @@ import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { useElementType } from '@/components/elements/use-element-type';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { usePhotosOnTheirWay } from '@/components/files/photos';
 import { useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Sheet, type SheetProps } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
-import { cancel, useContribution } from '@/components/viewer/contribution';
+import { useContribution } from '@/components/viewer/contribution';
 import { ElementForm } from './element-form';
 import { UploadCard } from './upload-card';
 import type { OpenContribution } from './use-element-form';
@@ -36,9 +37,10 @@ function FormOfType({ contribution, Frame }: { contribution: OpenContribution } 
   const t = useTranslations('elementForm');
   const { data, isError, refetch } = useElementType(contribution.typeId);
   const { status } = useSession();
+  const leave = useLeaveDrawing();
   if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} Frame={Frame} />;
   return (
-    <Frame title={t('loading')} onClose={cancel}>
+    <Frame title={t('loading')} onClose={() => void leave()}>
       {isError ? (
         <Alert tone="error">
           <p className="mb-2">{t('typeFailed')}</p>

@@ -3,11 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { dropDraft } from '@/components/elements/draft';
-import { cancel, contribution } from '@/components/viewer/contribution';
+import { cancel, contribution, isDrawn } from '@/components/viewer/contribution';
 import type { Contribution } from '@/components/viewer/state';
 
-/** One vertex is drawn again at once; more of them, or a way that was walked, are work. */
-const isWork = (it: Contribution) => it.kind === 'form' || (it.path?.length ?? 0) > 1;
+const isWork = (it: Contribution) => it.kind === 'form' || isDrawn(it);
 
 /** Puts the drawing away, after asking if work would be lost with it. Tells whether nothing is being drawn now. */
 export function useLeaveDrawing(): () => Promise<boolean> {

@@ -24,13 +24,12 @@ export default function Drawing() {
   const t = useTranslations('map.draw');
   const current = useContribution();
   const settings = useSettings();
-  const [{ editor, tool }] = useState(() => begin(settings));
+  const leave = useLeaveDrawing();
+  const [{ editor, tool }] = useState(() => begin(settings, () => void leave()));
   const inForm = current?.kind === 'form';
   const engine = useViewer((it) => it.engine);
   const state = useStore(editor.store);
   const pin = usePin(state.path !== null, current?.kind === 'drawing' && current.atMiddle);
-
-  const leave = useLeaveDrawing();
 
   useTool(tool, cancelUndrawn);
   useEffect(() => {
@@ -68,11 +67,11 @@ export default function Drawing() {
   );
 }
 
-function begin(settings: Values) {
+function begin(settings: Values, leave: () => void) {
   const now = contribution();
   const area = extentOf(settings, 'MAP_MAX_EXTENT');
   const bounds = boundsOf(area, area ?? extentOf(settings, 'MAP_INITIAL_EXTENT') ?? HOME);
   const editor = createEditor(now?.geometryKind ?? 'Point', now?.geometry ?? null, setGeometry, bounds);
   if (now?.kind === 'drawing' && now.path?.length) editor.setPath([...now.path]);
-  return { editor, tool: drawTool(editor) };
+  return { editor, tool: drawTool(editor, leave) };
 }

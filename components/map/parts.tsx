@@ -1,8 +1,9 @@
 'use client';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingBar, MissingNotice, MissingPlace } from '@/components/ui/missing-part';
 import { MissingSheet } from '@/components/ui/missing-sheet';
-import { cancel, cancelUndrawn } from '@/components/viewer/contribution';
+import { cancelUndrawn } from '@/components/viewer/contribution';
 import { clearResults } from '@/components/viewer/results';
 import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { MapSkeleton } from './map-skeleton';
@@ -15,6 +16,12 @@ const closeLegend = () => useViewer.setState({ legendOpen: false });
 const closePdf = () => useViewer.setState({ pdfOpen: false });
 
 const closeGuide = () => useViewer.setState({ guideOpen: false });
+
+/** A drawing that was begun before the page was loaded is there all the same. */
+function MissingDrawing(missing: Missing) {
+  const leave = useLeaveDrawing();
+  return <MissingBar {...missing} onClose={() => void leave()} />;
+}
 
 const panel = (close: () => void) => ({ missing: (it: Missing) => <MissingSheet {...it} onClose={close} /> });
 
@@ -34,7 +41,7 @@ export const SearchPanel = lazyPart(() => import('./search-panel'), panel(closeP
 export const HelpPanel = lazyPart(() => import('./help/help-panel'), panel(closePanel));
 export const Drawing = lazyPart(() => import('./drawing'), {
   waiting: <ToolLoading leave={cancelUndrawn} />,
-  missing: (it) => <MissingBar {...it} onClose={cancel} />,
+  missing: (it) => <MissingDrawing {...it} />,
 });
 export const LegendPanel = lazyPart(() => import('./legend-panel'), {
   missing: (it) => <MissingBar {...it} onClose={closeLegend} />,

@@ -1,8 +1,9 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useEffect, useMemo, useState } from 'react';
+import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { cancel, useContribution } from '@/components/viewer/contribution';
+import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import type { EditorState } from '@/lib/map/edit/editor';
 import { soFar } from '@/lib/map/edit/so-far';
@@ -14,6 +15,7 @@ const AlreadyThere = lazyPart(() => import('@/components/element-form/already-th
 /** Asks, while the place of a new element is chosen, whether it is there already: by what is drawn so far, or by where the pin is. */
 export function WhereAlready({ state, pinned }: { state: EditorState; pinned: boolean }) {
   const current = useContribution();
+  const leave = useLeaveDrawing();
   const place = usePlaceOfPin(pinned);
   const drawn = useMemo(() => soFar(state), [state]);
   if (!current || current.element) return null;
@@ -29,7 +31,7 @@ export function WhereAlready({ state, pinned }: { state: EditorState; pinned: bo
         geometry={drawn ?? place}
         name=""
         contributionId={current.id}
-        leave={cancel}
+        leave={() => void leave()}
       />
     </div>
   );

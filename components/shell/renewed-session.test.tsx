@@ -7,6 +7,7 @@ import { currentSession, dropSession, endSession, enterSession } from '@/compone
 import { hearTabs, type TabMessage } from '@/components/session/session-tabs';
 import { beginAnew, json, renderInShell, sessionOf } from '@/components/test/in-shell';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
+import { cancel, contribution, keepPath, startAdd } from '@/components/viewer/contribution';
 import { elementsApi } from '@/lib/elements/api';
 import { AppError } from '@/lib/errors';
 import { call, credentials } from '@/lib/http/client';
@@ -159,4 +160,21 @@ it('where other tabs have the same token or are somebody else’s, the session e
   storeIn([stranger, first]);
   expect(await restoreSession(refuse(first.serviceToken))).toBe(false);
   expect([currentSession().user, localStorage.getItem('vieiro.loggedIn:')]).toEqual([null, '1']);
+});
+
+it('a log-out in another tab leaves a drawing of more than one vertex', async () => {
+  await started();
+  act(() => enterSession(first));
+  const drawnOf = async (vertices: number) => {
+    act(() => {
+      startAdd(4, 'LineString');
+      keepPath(Array.from({ length: vertices }, (_, at): [number, number] => [at, at]));
+      enterSession(first);
+    });
+    tell({ kind: 'loggedOut', userId: first.user.id });
+    await act(allHeard);
+    return contribution()?.kind;
+  };
+  expect([await drawnOf(3), await drawnOf(1)]).toEqual(['drawing', undefined]);
+  act(cancel);
 });

@@ -8,7 +8,7 @@ import { shareSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import { askToLogIn, resolveLogIn } from '@/components/users/ask-to-log-in';
-import { cancel } from '@/components/viewer/contribution';
+import { cancel, contribution, isDrawn } from '@/components/viewer/contribution';
 import { call } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
 
@@ -39,7 +39,7 @@ export function SessionStart() {
   return null;
 }
 
-/** The same as logging out here, but that a form with something typed in it stays, for whoever logs in again. */
+/** The same as logging out here, but that a form with something typed in it, or a drawing, stays for whoever logs in again. */
 function useLoggedOutElsewhere() {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -47,7 +47,7 @@ function useLoggedOutElsewhere() {
   useEffect(() => {
     leave.current = () => {
       void import('@/components/calls/query-provider').then(({ forgetAnswers }) => forgetAnswers());
-      if (hasUnsaved()) return void askToLogIn(t('loggedOutElsewhere'));
+      if (hasUnsaved() || isDrawn(contribution())) return void askToLogIn(t('loggedOutElsewhere'));
       cancel();
       closeDialogs();
       announce(t('loggedOutElsewhere'), 'warning', { label: t('logIn'), act: () => void askToLogIn() });

@@ -13,6 +13,9 @@ export const useContribution = (): Contribution | null => useViewer(({ mode }) =
 /** The same outside React. */
 export const contribution = (): Contribution | null => contributionOf(viewer().mode);
 
+/** One vertex is drawn again at once; more of them, or a way that was walked, are work. */
+export const isDrawn = (it: Contribution | null): boolean => it?.kind === 'drawing' && (it.path?.length ?? 0) > 1;
+
 /** Begins a new element: the map activates the drawing tool, and `setGeometry` opens the form. `atMiddle`: the map stands where it is to be. */
 export const startAdd = (typeId: number, geometryKind: DrawableKind, atMiddle = false) =>
   enterMode({ kind: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null, ...(atMiddle && { atMiddle }) });

@@ -13,9 +13,9 @@ const END_PX = 8;
 /**
  * Draws what the editor holds, and turns gestures into its steps. While a path grows, a click adds a vertex and one on
  * its end (or an area's beginning) finishes it. Afterwards vertices are dragged, or picked up with one click and moved
- * with the next; the middles of edges become vertices in the same way.
+ * with the next; the middles of edges become vertices in the same way. `leave`: asks before more than one vertex is dropped.
  */
-export const drawTool = (editor: Editor): Tool => ({
+export const drawTool = (editor: Editor, leave?: () => void): Tool => ({
   cursor: 'crosshair',
   start(stage) {
     let pointer: Position | null = null;
@@ -29,7 +29,7 @@ export const drawTool = (editor: Editor): Tool => ({
       snapped = target !== null;
       return target ?? at;
     };
-    const leave = editor.store.subscribe(show);
+    const end = editor.store.subscribe(show);
     show();
 
     return {
@@ -63,8 +63,8 @@ export const drawTool = (editor: Editor): Tool => ({
         if (held) editor.move(held.address, point(at));
       },
       view: show,
-      key: (key) => onKey(editor, key),
-      stop: leave,
+      key: (key) => onKey(editor, key, leave),
+      stop: end,
     };
   },
 });
@@ -113,7 +113,7 @@ function pickOrMove(stage: Stage, editor: Editor, at: Position, to: Position) {
 const sameHandle = ({ address }: Handle, other: Handle['address']) =>
   address.part === other.part && address.ring === other.ring && address.at === other.at;
 
-function onKey(editor: Editor, key: string): boolean {
+function onKey(editor: Editor, key: string, leave?: () => void): boolean {
   const { path, chosen, proposed } = editor.state();
   if (proposed) return onProposal(editor, key);
   switch (key) {
@@ -131,7 +131,8 @@ function onKey(editor: Editor, key: string): boolean {
       editor.remove();
       return true;
     case 'Escape':
-      if (path && path.length > 0) editor.clear();
+      if (leave && path && path.length > 1) leave();
+      else if (path && path.length > 0) editor.clear();
       else if (chosen) editor.choose(null);
       else return path === null;
       return true;

@@ -193,6 +193,14 @@ describe('drawing', () => {
     box.key('Escape');
     expect([box.isIdle(), drawn, ended.mock.calls.length]).toEqual([true, [], 1]);
   });
+  it('asks on Escape before it drops more than one vertex, where somebody asks', () => {
+    const { box, editor } = begin('LineString', null, vi.fn());
+    const ask = vi.fn();
+    box.use(drawTool(editor, ask));
+    click(box, [0, 0], [5, 5]);
+    box.key('Escape');
+    expect([editor.state().path?.length, box.isIdle(), ask.mock.calls.length]).toEqual([2, false, 1]);
+  });
   it('never drops a finished shape on Escape: its form is open', () => {
     const { box } = begin('Point', { type: 'Point', coordinates: [0, 0] }, vi.fn());
     expect([box.key('Escape'), box.isIdle()]).toEqual([true, false]);
