@@ -137,6 +137,15 @@ describe('what a cell says', () => {
     expect(attributeCell('Yes | no', 'MULTISELECT', split).unknown).toEqual(['Yes', 'no']);
   });
 
+  it('with `|` in a choice and between choices: as many choices as can be found', () => {
+    const called = (code: string) => ({ id: 1, code, codeGroup: { groupCode: 'G' }, listInternationalizationDto: [] });
+    const read = (text: string, ...codes: string[]) => attributeCell(text, 'MULTISELECT', codes.map(called));
+    expect(read('A|B', 'A', 'A|B')).toEqual({ values: ['A|B'], unknown: [] });
+    expect(read('A|A|B|A', 'A', 'A|B')).toEqual({ values: ['A', 'A|B', 'A'], unknown: [] });
+    expect(read('A|B', 'A', 'B', 'A|B')).toEqual({ values: ['A', 'B'], unknown: [] });
+    expect(read('A|x', 'A', 'A|B')).toEqual({ values: ['A', 'x'], unknown: ['x'] });
+  });
+
   it.each(ATTRIBUTE_DATA_TYPES.filter((it) => DATA_TYPES[it].example))(
     '%s: what an export writes is read as itself',
     (dataType) => {

@@ -22,19 +22,31 @@ export function chosenIn(texts: readonly string[], choices: readonly CellChoice[
   };
 }
 
-/** The longest text of a choice that is split. */
-const MAX_PARTS = 10;
+/** The most parts of which the texts of a choice consist. */
+const partsOfChoice = ({ code, inFile = [], listInternationalizationDto }: CellChoice): number =>
+  Math.max(
+    ...[code, ...inFile, ...listInternationalizationDto.map(({ description }) => description ?? '')].map(
+      (text) => text.split('|').length,
+    ),
+  );
 
-/** The parts of a list with `|` between them, where the texts of choices may have one: what is no choice by itself may be one with what follows. */
+/**
+ * The parts of a list with `|` between them, where the texts of choices may have one. What leaves choices alone behind it goes first, then what
+ * is shorter.
+ */
 export function joinedIn(parts: readonly string[], choices: readonly CellChoice[]): string[] {
-  const found: string[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const lengths = Array.from({ length: Math.min(MAX_PARTS, parts.length - at) }, (_, n) => n + 1);
-    const textOf = (length: number) => parts.slice(at, at + length).join('|');
-    const length = lengths.find((it) => choiceIn(textOf(it), choices) !== undefined) ?? 1;
-    found.push(textOf(length));
-    at += length;
+  const most = choices.reduce((max, it) => Math.max(max, partsOfChoice(it)), 1);
+  if (most === 1) return [...parts];
+  const textOf = (at: number, length: number) => parts.slice(at, at + length).join('|');
+  const chosen: { length: number; isWhole: boolean }[] = [];
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const lengths = Array.from({ length: Math.min(most, parts.length - at) }, (_, n) => n + 1);
+    const known = lengths.filter((it) => choiceIn(textOf(at, it), choices) !== undefined);
+    const whole = known.find((it) => chosen[at + it]?.isWhole ?? true);
+    chosen[at] = { length: whole ?? known[0] ?? 1, isWhole: whole !== undefined };
   }
+  const found: string[] = [];
+  for (let at = 0; at < parts.length; at += chosen[at]?.length ?? 1) found.push(textOf(at, chosen[at]?.length ?? 1));
   return found;
 }
 
