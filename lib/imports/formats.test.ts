@@ -369,7 +369,7 @@ describe('out, edited, and in again', () => {
         type: { id: typeId },
         owner: who.ana,
         // Some that spreadsheets would run as a formula, or that seem to be guarded against it, and some that formats write in another way.
-        description: ['=1+1', `'@home`, `''-8`, '[1]', 'a\r\nb', 'ñ'.repeat(200)][n] ?? `Fonte ${n}, "a"`,
+        description: ['=1+1', `'@home`, `''-8`, '[1, 2.50]', 'a\r\nb', 'ñ'.repeat(200)][n] ?? `Fonte ${n}, "a"`,
         geom: { type: 'Point', coordinates: [-8.123456789 + n / 1000, 42.987654321] },
       });
       await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values(n)]);

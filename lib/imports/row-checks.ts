@@ -105,8 +105,9 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
   }
 }
 
-/** Whether a value of an attribute says what is stored in other words, as 2.50 and 2.5 do. */
+/** Whether a value of an attribute says what is stored in other words, as 2.50 and 2.5 do, or `A|B` as a choice and as two. */
 function isSameValue({ type, format }: ImportPlan, id: number, said: unknown, stored: unknown): boolean {
+  if (Array.isArray(said) && Array.isArray(stored)) return said.join('|') === stored.join('|');
   if (typeof said !== 'string' || typeof stored !== 'string') return false;
   const own = type.listAttributeType.find((it) => it.id === id);
   const compare = own && DATA_TYPES[own.attributeType.dataType].compare;

@@ -22,6 +22,17 @@ describe('a text of a file is the one that is stored', () => {
     },
   );
 
+  it.each([
+    ['[1, 2]', '[1,2]'],
+    ['[1.50]', '[1.5]'],
+    ['{"a": 1.0}', '{"a":1}'],
+    ['[12345678901234567890]', '[12345678901234567000]'],
+  ])('however JSON is written: %s', (stored, said) => {
+    expect(isSameText(stored, said, 'gpkg')).toBe(true);
+    expect(isSameText(stored, said, 'csv')).toBe(false);
+    expect(isSameText(stored, `${said} `, 'gpkg')).toBe(false);
+  });
+
   it('but a short text that was shortened is another one', () => {
     expect(isSameText('Fonte do Rei', 'Fonte', 'shp')).toBe(false);
     expect(isSameText(' Fonte ', 'Fonte', 'shp')).toBe(true);

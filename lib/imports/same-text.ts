@@ -11,9 +11,23 @@ function beginning(text: string, bytes: number): string {
   return new TextDecoder('utf-8', { fatal: false }).decode(kept, { stream: true });
 }
 
-/** Whether a file says the text that is stored, as far as its format can: formats write line breaks anew, and those with short fields cut. */
+/** Formats whose texts GDAL does not read. */
+const AS_WRITTEN: readonly ImportFormat[] = ['csv', 'photos'];
+
+/** A text as GDAL says it: JSON is written anew. */
+function rewritten(text: string): string {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a file says the text that is stored, as far as its format can: formats write line breaks and JSON anew, and those with short fields cut. */
 export function isSameText(stored: string, said: string, format: ImportFormat): boolean {
   const [one, other] = [withLineFeeds(stored), withLineFeeds(said)];
+  if (!AS_WRITTEN.includes(format) && rewritten(stored) === said) return true;
   const bytes = MAX_BYTES[format];
   if (one === other || bytes === undefined) return one === other;
   return one.trim() === other.trim() || (Buffer.byteLength(one) > bytes && beginning(one, bytes).trim() === other.trim());
