@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '@/lib/test/database';
-import { anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
-import { imported, refusedOf } from '@/lib/test/import-scene';
+import { differencesOf, imported, refusedOf } from '@/lib/test/import-scene';
 import { type Person, people } from '@/lib/test/people';
 
 let ana: Person;
@@ -73,6 +73,31 @@ describe('rows of an import', () => {
     expect((await refusedOf(ana, job.id)).map(({ row, column, value }) => [row, column, value])).toEqual([
       [3, state.code, 'dry'],
     ]);
+  });
+
+  it('of a day of creation with an offset that the database does not read', async () => {
+    const content = ['description,lon,lat,created', 'first,-8,43,2026-01-05T10:00:00+16:00', 'second,-8,43,2026-01-05'].join(
+      '\n',
+    );
+    const mapping = { typeId: type.id, columns: { created: 'creationDate' as const } };
+    const job = await imported(uxia, content, mapping);
+    expect([job.state, await refusedOf(uxia, job.id)]).toEqual(['DONE', []]);
+    const days = await sql<{ at: Date }>('SELECT creation_date AS at FROM geometric_element ORDER BY id');
+    expect(days.map(({ at }) => at.toISOString())).toEqual(['2026-01-04T18:00:00.000Z', '2026-01-05T00:00:00.000Z']);
+  });
+
+  it('a choice that is written as two others are together is no change', async () => {
+    for (const code of ['A', 'B', 'A|B']) await sql('UPDATE code SET code = $2 WHERE id = $1', [await aCode(code, 'BARS'), code]);
+    const bars = await anAttributeCalled(type.id, 'BARS', 'MULTISELECT', { values: 'BARS' });
+    const { id } = await anElement({ type, owner: uxia });
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, { [bars.id]: ['A|B'] }]);
+    const content = (said: string) => `id,description,lon,lat,BARS\n${id},Changed,-8,43,${said}`;
+    const differences = async (said: string) => {
+      const job = await imported(uxia, content(said), { typeId: type.id, key: 'id' }, { dryRun: true });
+      return (await differencesOf(uxia, job.id)).flatMap(({ changes }) => Object.keys(changes));
+    };
+    expect(await differences('A|B')).not.toContain(`attribute.${bars.id}`);
+    expect(await differences('B|A')).toContain(`attribute.${bars.id}`);
   });
 
   it('the column of a retired attribute is left aside', async () => {

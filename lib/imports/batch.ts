@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import type { Cell } from '@/lib/data-types/cell';
+import { spanOf } from '@/lib/data-types/moments';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { changeMany, type ElementSave, type FoundElement, insertMany, type Saved } from '@/lib/elements/save/many';
@@ -54,7 +55,7 @@ async function write(tx: Context, plan: ImportPlan, fresh: readonly Work[], chan
       geom: (checked as CheckedRow).geometry,
       values: (checked as CheckedRow).values,
       isPublic: draft.isPublic ?? plan.isPublic,
-      createdAt: draft.createdAt ?? null,
+      createdAt: (draft.createdAt && spanOf(draft.createdAt)?.from) ?? null,
       isReviewed: draft.isReviewed,
     })),
   );

@@ -6,6 +6,7 @@ import type { Changes } from '@/lib/elements/save/merge';
 import { nameSql } from '@/lib/elements/sql';
 import type { Action } from '@/lib/history/schema';
 import type { ScopeFacts } from '@/lib/review/policy';
+import { instantOf } from '@/lib/text';
 import { Prisma } from '@/prisma/generated/client';
 import type { Contributor, UndoInput } from '../schema';
 import { elementInScope, isEverything } from '../sql';
@@ -17,7 +18,7 @@ const { empty, sql } = Prisma;
 export type Chosen = Prisma.Sql;
 
 export const workOf = ({ accountId, from, to, kinds }: UndoInput): Chosen => sql`r.author_id = ${accountId}::bigint
-  AND r.at >= ${from}::timestamptz AND r.at <= ${to}::timestamptz ${kinds ? sql`AND r.action = ANY(${kinds}::text[])` : empty}`;
+  AND r.at >= ${instantOf(from)}::timestamptz AND r.at <= ${instantOf(to)}::timestamptz ${kinds ? sql`AND r.action = ANY(${kinds}::text[])` : empty}`;
 
 /** The revisions of a batch, of these elements. */
 export const ofBatch = (batchId: number, elementIds: readonly number[]): Chosen =>

@@ -136,6 +136,7 @@ describe('POST /review/undo', () => {
     await create(ana);
     expect(actions((await preview(noa, { kinds: ['MODIFY'] })).body)).toEqual([['MODIFY', old]]);
     expect(actions((await preview(noa, { to: '2026-01-02T00:00:00Z' })).body)).toEqual([]);
+    expect(actions((await preview(noa, { to: '2026-01-02T16:00:00+16:00' })).body)).toEqual([]);
     await undo(noa, { kinds: ['CREATE'] });
     expect(await row(old)).toMatchObject([{ description: 'Vandal' }]);
   });
