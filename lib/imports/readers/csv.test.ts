@@ -44,6 +44,29 @@ it.each(['', '\ufeff'])('a line before the header may name the separator', async
   expect([source.separator, source.columns, await rowsOf(source)]).toEqual(['|', ['a', 'b;c'], [[3, '1', '2']]]);
 });
 
+it.each([
+  ['\n', '\r\n'],
+  ['\r\n', '\n'],
+  ['\r', '\r\n'],
+])('the line that names the separator may end in another way than the rows: %j, %j', async (first, others) => {
+  const source = await open(`sep=;${first}a;b${others}1;2${others}${others}3;4${others}`);
+  expect([source.columns, await rowsOf(source)]).toEqual([
+    ['a', 'b'],
+    [
+      [3, '1', '2'],
+      [5, '3', '4'],
+    ],
+  ]);
+});
+
+it.each([
+  ['"a,b\n1,2\n', 'quote', { row: 1 }],
+  ['sep=,\na,"b\n1,2\n', 'quote', { row: 2 }],
+  ['sep=,\n\n', 'empty', {}],
+])('a file without a header says why: %j', async (text, reason, values) => {
+  await expect(open(text)).rejects.toMatchObject({ fields: [{ path: 'file', key: `imports.csv.${reason}`, values }] });
+});
+
 it('quotes that are never closed are named by their row', async () => {
   const source = await open('a,b\n\n1,2\n"A,3\nB,4\n');
   expect(source.columns).toEqual(['a', 'b']);

@@ -67,9 +67,9 @@ async function isUtf8Throughout(path: string): Promise<boolean> {
  * The first lines of a text as records. A quote that is open at the end of the sample is not an error of the file, and of a parser that
  * fails the records before would be lost.
  */
-async function firstRecords(text: string, separator: string): Promise<string[][]> {
+async function firstRecords(text: string, how: Splitting): Promise<string[][]> {
   const records: string[][] = [];
-  const parser = parse(text, { ...options(separator), to: 50, skip_records_with_error: true });
+  const parser = parse(text, { ...options(how), to: 50, skip_records_with_error: true });
   for await (const record of parser) records.push(record as string[]);
   return records;
 }
@@ -78,7 +78,7 @@ async function firstRecords(text: string, separator: string): Promise<string[][]
 async function separatorOf(text: string): Promise<string> {
   const rated = await Promise.all(
     SEPARATORS.map(async (it) => {
-      const [header = [], ...rows] = await firstRecords(text, it);
+      const [header = [], ...rows] = await firstRecords(text, { separator: it });
       const same = rows.filter((row) => row.length === header.length).length;
       return { it, score: header.length > 1 ? (same + 1) * 100 + header.length : 0 };
     }),
@@ -86,9 +86,16 @@ async function separatorOf(text: string): Promise<string> {
   return rated.toSorted((a, b) => b.score - a.score)[0]?.it ?? ',';
 }
 
-const options = (separator: string) =>
+interface Splitting {
+  separator: string;
+  /** Whether a line before the header names the separator. Its end may be another one than those of the rows. */
+  isNamed?: boolean;
+}
+
+const options = ({ separator, isNamed = false }: Splitting) =>
   ({
     delimiter: separator,
+    ...(isNamed && { record_delimiter: ['\r\n', '\n', '\r'] }),
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -111,10 +118,10 @@ function namesOf(header: readonly string[]): string[] {
 async function* recordsOf(
   path: string,
   encoding: string,
-  separator: string,
+  how: Splitting,
   signal?: AbortSignal,
 ): AsyncGenerator<{ row: number; record: string[] }, void> {
-  const parser = parse({ ...options(separator), info: true });
+  const parser = parse({ ...options(how), info: true });
   const read = pipeline(createReadStream(path), decoderOf(encoding), parser, { signal });
   read.catch(() => undefined);
   try {
@@ -141,18 +148,19 @@ export async function csvSource(path: string, { crs, encoding: named, separator:
   if (!encoding) throw invalid('encoding', 'project.layerSource.encoding.unknown', { encoding: (named ?? '').slice(0, 40) });
   const text = decode(sample, encoding);
   if (text.includes('\0')) throw unreadable('binary');
-  const written = SEPARATOR_LINE.exec(text)?.[1];
+  const [line = '', written] = SEPARATOR_LINE.exec(text) ?? [];
   const separator = said ?? written ?? (await separatorOf(text));
   const before = written === undefined ? 0 : 1;
-  const header = (await firstRecords(text, separator))[before];
-  if (!header) throw unreadable('empty');
+  const splitting = { separator, isNamed: written !== undefined };
+  const header = (await firstRecords(text, splitting))[before];
+  if (!header) throw text.slice(line.length).trim() === '' ? unreadable('empty') : unreadable('quote', { row: before + 1 });
   if (header.length > MAX_COLUMNS) throw unreadable('columns', { max: MAX_COLUMNS });
   const columns = namesOf(header.map(unguarded));
   return {
     ...{ format: 'csv', encoding, separator, columns, hasGeometry: false, crs: crs ?? null },
     async *rows(signal) {
       let passed = 0;
-      for await (const { row, record } of recordsOf(path, encoding, separator, signal)) {
+      for await (const { row, record } of recordsOf(path, encoding, splitting, signal)) {
         if (passed++ <= before || isBlank(record)) continue;
         yield { row, cells: record.map((cell) => (cell === '' ? null : unguarded(cell))) } satisfies SourceRow;
       }
