@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const content =
   '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A</name><Point><coordinates>-8,43</coordinates></Point></Placemark></kml>';
-const preview = (zip: Buffer) => {
+const preview = (zip: Buffer, name = 'places.kmz') => {
   const body = new FormData();
-  body.append('file', new File([zip as BlobPart], 'places.kmz'));
+  body.append('file', new File([zip as BlobPart], name));
   return callJson<ImportPreview & { fieldErrors: { fieldName: string; message: string }[] }>(PREVIEW, {
     ...{ method: 'POST', as: who.uxia, body },
   });
@@ -34,7 +34,17 @@ it('a KMZ is its document, whatever pictures and other documents it has', async 
   expect((await imported(who.uxia, zip, { typeId })).result).toMatchObject({ new: 1, refused: 0 });
 });
 
+it('a zip of photos may have a track beside them; one with doc.kml, or that is called so, is a KMZ', async () => {
+  const picture = { name: '1.jpg', content: 'x' };
+  const formatOf = async (kml: string, name: string) =>
+    (await preview(aZip([picture, { name: kml, content }]), name)).body.format;
+  expect(await formatOf('track.kml', 'walk.zip')).toBe('photos');
+  expect(await formatOf('track.kml', 'walk.kmz')).toBe('kml');
+  expect(await formatOf('doc.kml', 'walk.zip')).toBe('kml');
+});
+
 it.each([
+  ['that unpacks to much more than it is', [{ name: 'doc.kml', content: content.padEnd(65 * 1024 ** 2) }]],
   ['whose names lead out of it', [{ name: '../doc.kml', content }]],
   ['that is damaged', [{ name: 'doc.kml', content, checksum: 1 }]],
   ['that would be larger than it says', [{ name: 'doc.kml', content, sizeBytes: 10 }]],

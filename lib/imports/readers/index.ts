@@ -5,7 +5,7 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
 import { previewShape } from '@/lib/layers/sources/preview';
 import { encodingFor, readShape } from '@/lib/layers/sources/read-shape';
-import { entriesOf, unpack, withZip } from '@/lib/layers/sources/zip';
+import { entriesOf, refuseBomb, unpack, withZip } from '@/lib/layers/sources/zip';
 import type { ImportFormat } from '../schema';
 import { csvSource } from './csv';
 import { gdalSource } from './gdal';
@@ -40,7 +40,9 @@ const formatOfZip = (path: string, filename: string): Promise<ImportFormat | 'km
       return 'xlsx';
     }
     if (names.some((name) => /\.shp$/i.test(name))) return 'shp';
-    return names.some(isKml) ? 'kmz' : names.some(isPicture) ? 'photos' : 'shp';
+    const isKmz = /\.kmz$/i.test(filename) || names.some((name) => /^doc\.kml$/i.test(name)) || !names.some(isPicture);
+    // A track may lie beside photos.
+    return names.some(isKml) && isKmz ? 'kmz' : names.some(isPicture) ? 'photos' : 'shp';
   });
 
 /** Unpacks the document of a KMZ: the first KML in it, whatever pictures it has. */
@@ -50,6 +52,7 @@ const unpackKml = (path: string, filename: string, to: string): Promise<void> =>
     const document = entries.find(({ fileName }) => fileName.toLowerCase() === 'doc.kml') ?? entries[0];
     if (!document) throw invalid('file', 'imports.unknownFormat');
     if (document.uncompressedSize > MAX_UNPACKED_BYTES) throw tooLarge();
+    refuseBomb(document, filename);
     await unpack(zip, document, to, filename);
   });
 

@@ -81,17 +81,22 @@ function partsBeside(shp: Entry, entries: readonly Entry[], file: string): Shape
   return parts as ShapeEntries['parts'];
 }
 
+/** 400 for a large entry that is compressed more than any real file. */
+export function refuseBomb(entry: Entry, file: string): void {
+  const { uncompressedSize, compressedSize } = entry;
+  if (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
+    throw badShape('bomb', { file, name: nameOf(entry) });
+}
+
 /** Checks the sizes in the zip's directory; unpacking stops beyond them. */
 function checkSizes(parts: ShapeEntries['parts'], file: string): void {
   const entries = Object.values(parts);
   for (const entry of entries) {
-    const { uncompressedSize, compressedSize } = entry;
     const name = nameOf(entry);
     if (entry.isEncrypted()) throw badShape('encrypted', { file, name });
     if (!entry.canDecodeFileData()) throw badShape('method', { file, name });
-    if (uncompressedSize > MAX_PART_BYTES) throw badShape('tooLarge', { file, name, max: '1 GB' });
-    if (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
-      throw badShape('bomb', { file, name });
+    if (entry.uncompressedSize > MAX_PART_BYTES) throw badShape('tooLarge', { file, name, max: '1 GB' });
+    refuseBomb(entry, file);
   }
   if (parts.cpg && parts.cpg.uncompressedSize > MAX_CPG_BYTES)
     throw badShape('tooLarge', { file, name: nameOf(parts.cpg), max: '1 KB' });
