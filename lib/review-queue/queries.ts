@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
-import { allOf, whenDefined } from '@/lib/db/conditions';
+import { allOf, contains, whenDefined } from '@/lib/db/conditions';
 import type { Changes } from '@/lib/elements/save/merge';
 import { nameSql } from '@/lib/elements/sql';
 import { type DivisionKind, division, type ScopeFacts } from '@/lib/review/policy';
@@ -47,7 +47,7 @@ const filtered = (it: ReviewFilters, callerId: number) =>
     ...whenDefined(it.contributorId, (id) => sql`i.contributor_id = ${id}::bigint`),
     ...whenDefined(
       it.contributor || undefined,
-      (login) => sql`i.contributor_id IN (SELECT u.id FROM user_account u WHERE position(fold(${login}) IN fold(u.login)) > 0)`,
+      (login) => sql`i.contributor_id IN (SELECT u.id FROM user_account u WHERE ${contains(sql`u.login`, login)})`,
     ),
     ...whenDefined(it.before, ({ until }) => sql`i.created_at <= ${until}::timestamptz`),
     ...whenDefined(it.after, ({ from }) => sql`i.created_at >= ${from}::timestamptz`),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { reviewScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
+import { contains } from '@/lib/db/conditions';
 import type { Holder } from '@/lib/db/violations';
 import { Prisma } from '@/prisma/generated/client';
 import type { UserQuery } from './api';
@@ -117,8 +118,8 @@ const ORDER: Record<string, string> = {
 };
 
 const filtered = ({ q, id, login, role, locked }: UserQuery) => sql`
-  TRUE ${q === undefined ? empty : sql`AND position(fold(${q}) IN fold(u.login)) > 0`} ${id === undefined ? empty : sql`AND u.id = ${id}::bigint`}
-  ${login === undefined ? empty : sql`AND position(fold(${login}) IN fold(u.login)) > 0`}
+  TRUE ${q === undefined ? empty : sql`AND ${contains(sql`u.login`, q)}`} ${id === undefined ? empty : sql`AND u.id = ${id}::bigint`}
+  ${login === undefined ? empty : sql`AND ${contains(sql`u.login`, login)}`}
   ${role === undefined ? empty : sql`AND u.role = ${role}`}
   ${locked === undefined ? empty : sql`AND u.locked = ${locked}`}`;
 
