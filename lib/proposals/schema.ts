@@ -11,7 +11,7 @@ export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'PARTLY', 'REJECTED', 'WITHD
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const OTHER_VERSION =
-  'Of MERGE: of the element that goes, as it was read: 409 where it has changed since. Without it, its values of now are compared';
+  'Of MERGE: of the element that goes, as it was read: 409 where it has changed since, with that element as `current`. Without it, its values of now are compared';
 const DECISION = 'The decision of those who review; null before it, and where the proposal ended in another way';
 
 /** A change that somebody suggests. Only as its reader may see it: what they may not see of the element today is missing. */
