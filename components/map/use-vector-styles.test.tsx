@@ -21,12 +21,15 @@ it('fetches the style of a visible layer, on a page without the cache of answers
 });
 
 it('announces why a style does not come, but not where it is to be quiet', async () => {
-  const asked = vi.fn(async () => json({ globalError: 'No style', code: 'project.common.notFound', requestId: 'r' }, 404));
-  vi.stubGlobal('fetch', asked);
+  const reasons = ['Quiet', 'Loud'];
+  vi.stubGlobal('fetch', async () =>
+    json({ globalError: reasons.shift(), code: 'project.common.notFound', requestId: 'r' }, 404),
+  );
   const announced = vi.spyOn(toasts, 'announce');
   const choices = { opacity: {}, shown: {} };
   renderHook(() => useVectorStyles(content, choices, true));
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reasons).toEqual(['Loud']));
   renderHook(() => useVectorStyles(content, choices));
-  await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(announced).toHaveBeenCalledWith('Loud', 'error'));
+  expect(announced).toHaveBeenCalledTimes(1);
 });
