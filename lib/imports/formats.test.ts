@@ -491,4 +491,17 @@ describe('out, edited, and in again', () => {
     expect(fields).toEqual([...Array(3).fill(`attribute.${attributes.ref}`), 'geom', 'geom', 'description']);
     rmSync(at('out.gpkg'));
   });
+
+  it.each(['codes', 'labels'])('a shapefile that has only the beginning of several choices, as %s', async (values) => {
+    const ids = [];
+    for (let n = 0; n < 40; n++) ids.push(await aCode(`Choice ${n}`, `MANY_${values}`));
+    const codes = await sql<{ code: string }>('SELECT code FROM code WHERE id = ANY($1) ORDER BY id', [ids]);
+    const many = await anAttributeCalled(typeId, `MANY_${values}`, 'MULTISELECT', { values: `MANY_${values}` });
+    const said = JSON.stringify({ [many.id]: codes.map(({ code }) => code) });
+    await sql('UPDATE geometric_element SET attribute_values = attribute_values || $1::jsonb', [said]);
+    const content = await exported(`format=shp&values=${values}`);
+    const { id, result } = await imported(who.uxia, content, { typeId, key: 'id' }, { dryRun: true });
+    expect(await refusedOf(who.uxia, id)).toEqual([]);
+    expect(result).toEqual(SAME);
+  });
 });

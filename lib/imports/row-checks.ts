@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
+import { type CellChoice, textIn } from '@/lib/data-types/cell';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { pointerCheck } from '@/lib/elements/pointers/service';
@@ -14,7 +15,7 @@ import { findKnownKeys, findOwners, readGeometryTexts } from './queries';
 import { findRelated, leaveOutRelated } from './relating';
 import { attributeOf, type CheckedRow, checkRow, issueOf, type RowIssue, type RowPlan } from './rows';
 import { isSamePlace } from './same-place';
-import { isSameText } from './same-text';
+import { isCut, isSameText } from './same-text';
 import type { ImportTarget } from './schema';
 import { findSaidBefore } from './unique-queries';
 import { type ImportPlan, isGood, type Work } from './work';
@@ -105,6 +106,32 @@ async function checkRights(tx: Context, plan: ImportPlan, rows: readonly Work[])
   }
 }
 
+/** What exports write of the values of an attribute: themselves, or the texts of choices in one of the languages. */
+function writings(stored: readonly string[], choices: readonly CellChoice[]): string[] {
+  const all = choices.flatMap((it) => it.listInternationalizationDto);
+  const inLanguage = (language: string) => (value: string) =>
+    choices.find(({ code }) => code === value)?.listInternationalizationDto.find((it) => it.language === language)?.description ??
+    value;
+  const languages = [...new Set(all.map(({ language }) => language))];
+  return [stored, ...languages.map((it) => stored.map(inLanguage(it)))].map((values) => values.join('|'));
+}
+
+/** Values of which the file has only the beginning, because its format cuts them, are those of the element. */
+function keepCut({ type, columns, targets, format }: ImportPlan, work: Work): void {
+  for (const [at, column] of columns.entries()) {
+    const id = attributeOf(targets.get(column) ?? 'id');
+    const text = textIn(work.source.cells[at]);
+    const stored =
+      id === undefined ? undefined : (work.found?.fields[attributeField(id)] as string | string[] | null | undefined);
+    if (id === undefined || text === undefined || !stored?.length) continue;
+    const values = [stored].flat();
+    const choices = type.listAttributeType.find((it) => it.id === id)?.attributeType.valueGroupCode?.listCode ?? [];
+    if (!writings(values, choices).some((it) => isCut(it, text, format))) continue;
+    work.draft.attributes.set(id, values);
+    work.unknown = work.unknown.filter((it) => it.column !== column);
+  }
+}
+
 /** Whether a value of an attribute says what is stored in other words, as 2.50 and 2.5 do, or `A|B` as a choice and as two. */
 function isSameValue({ type, format }: ImportPlan, id: number, said: unknown, stored: unknown): boolean {
   if (Array.isArray(said) && Array.isArray(stored)) return said.join('|') === stored.join('|');
@@ -146,6 +173,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
     // A row whose element is unknown would be refused for values that the element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
     if (plan.onlyRelates && work.found) continue;
+    if (plan.format === 'shp' && work.found) keepCut(plan, work);
     const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))
       work.issues.push(

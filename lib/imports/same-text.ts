@@ -32,3 +32,7 @@ export function isSameText(stored: string, said: string, format: ImportFormat): 
   if (one === other || bytes === undefined) return one === other;
   return one.trim() === other.trim() || (Buffer.byteLength(one) > bytes && beginning(one, bytes).trim() === other.trim());
 }
+
+/** Whether a file has as much of a text that is stored as a field of its format can have, and not all of it. */
+export const isCut = (stored: string, said: string, format: ImportFormat): boolean =>
+  Buffer.byteLength(stored) > (MAX_BYTES[format] ?? Number.POSITIVE_INFINITY) && isSameText(stored, said, format);
