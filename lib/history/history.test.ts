@@ -68,6 +68,19 @@ describe('GET /elements/geometric_element/{id}/revisions', () => {
     expect((await history(who.ana, id, query)).status).toBe(400);
   });
 
+  it('400 at size: more than a hundred entries that are too large together', async () => {
+    await sql(
+      `INSERT INTO element_revision (element_id, type_id, version, action, at, source, is_public, changes)
+       SELECT e.id, e.type_id, 1 + n, 'MODIFY', now() - n * interval '1 second', 'api', true, jsonb_build_object('description', jsonb_build_array(null,
+         (SELECT string_agg(md5(n || '-' || m), '') FROM generate_series(1, 8000) m)))
+       FROM geometric_element e, generate_series(1, 120) n WHERE e.id = $1`,
+      [id],
+    );
+    const { status, body } = await history(who.ana, id, '?size=120');
+    expect([status, (body as unknown as { fieldErrors: object[] }).fieldErrors]).toMatchObject([400, [{ fieldName: 'size' }]]);
+    expect((await history(who.ana, id, '?size=100')).body.result.items).toHaveLength(100);
+  });
+
   it('is read in pages', async () => {
     for (const description of ['a', 'b', 'c']) await modify(who.ana, id, { description });
     const page = async (n: number) => (await history(who.ana, id, `?size=3&page=${n}`)).body.result;

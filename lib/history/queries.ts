@@ -58,6 +58,20 @@ export function findRevisions(
     ORDER BY r.id DESC LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
+/** Bytes that the changes of a page take, as they are stored. */
+export async function sizeOfRevisions(
+  db: Db,
+  elementId: number,
+  publicOnly: boolean,
+  { page, size }: { page: number; size: number },
+): Promise<number> {
+  const [found] = await db.$queryRaw<{ bytes: number }[]>`
+    SELECT coalesce(sum(pg_column_size(x.changes)), 0)::float8 AS bytes FROM (
+      SELECT r.changes FROM element_revision r WHERE ${entries(elementId, publicOnly)}
+      ORDER BY r.id DESC LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) x`;
+  return found?.bytes ?? 0;
+}
+
 /** The entries of the history of an element, counted up to `limit` + 1. */
 export async function countRevisions(db: Db, elementId: number, publicOnly: boolean, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`

@@ -8,6 +8,7 @@ import { presentedType } from '@/lib/element-types/service';
 import { type ElementFacts, elementPolicy, valuePolicy } from '@/lib/elements/policy';
 import { notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
+import { refuseHeavyPage } from '@/lib/http/heavy-page';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { personNumber } from '@/lib/joins/person-number';
 import { readValues } from '@/lib/parameters/service';
@@ -23,6 +24,7 @@ import {
   findRelationFacts,
   findRevisions,
   type RevisionRow,
+  sizeOfRevisions,
 } from './queries';
 import type { FieldChange, Revision } from './schema';
 import { namedIn, sincePublic, type Today, visibleChanges } from './visible';
@@ -114,6 +116,7 @@ export async function listRevisions(
   const open = whole || (facts.isPublic && isOn(await readValues(ctx.db, 'PUBLIC_HISTORY'), 'PUBLIC_HISTORY'));
   if (!open) authorize(ctx.actor, historyPolicy.read(ctx.actor), facts);
   const actor = whole ? ctx.actor : VISITOR;
+  await refuseHeavyPage(size, () => sizeOfRevisions(ctx.db, id, !whole, { page, size }));
   const limit = countLimit({ offset: page * size, size });
   const [rows, found] = await Promise.all([
     findRevisions(ctx.db, id, !whole, { page, size }),

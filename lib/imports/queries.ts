@@ -191,6 +191,16 @@ export const findDifferences = (db: Db, jobId: number, { page, size }: Span): Pr
     WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED', 'DELETED')
     ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 
+/** Bytes that the changes of a page take, as they are stored. */
+export async function sizeOfDifferences(db: Db, jobId: number, { page, size }: Span): Promise<number> {
+  const [found] = await db.$queryRaw<{ bytes: number }[]>`
+    SELECT coalesce(sum(pg_column_size(x.changes)), 0)::float8 AS bytes FROM (
+      SELECT r.changes FROM import_row r
+      WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED', 'DELETED')
+      ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) x`;
+  return found?.bytes ?? 0;
+}
+
 export async function countDifferences(db: Db, jobId: number): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state IN ('CHANGED', 'PROPOSED', 'DELETED')`;

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { csvLines, guarded } from '@/lib/columns/csv';
 import type { Cell } from '@/lib/data-types/cell';
 import { notFound } from '@/lib/errors';
+import { refuseHeavyPage } from '@/lib/http/heavy-page';
 import { PAGE_SIZE, type Page, type PageQuery, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
 import { getJob } from '@/lib/jobs/service';
@@ -16,6 +17,7 @@ import {
   findIssues,
   findLocations,
   findRefusedCells,
+  sizeOfDifferences,
 } from './queries';
 import { type ImportDifference, type ImportFacts, type ImportLocations, MAX_LOCATIONS } from './schema';
 
@@ -95,6 +97,7 @@ export async function importDifferences(
   { page = 0, size = PAGE_SIZE }: PageQuery,
 ): Promise<Page<ImportDifference>> {
   await importOf(ctx, id);
+  await refuseHeavyPage(size, () => sizeOfDifferences(ctx.db, id, { page, size }));
   const [rows, total] = await Promise.all([findDifferences(ctx.db, id, { page, size }), countDifferences(ctx.db, id)]);
   return pageOf(rows, total);
 }
