@@ -32,8 +32,9 @@ const noteFailure = (key: string) =>
   useWaiting.setState(({ failed }) => ({ failed: [...failed.filter((it) => it !== key), key] }));
 
 /**
- * Sends what waits for this person, oldest first but for those at which the server failed before, an element before its files. The answer is how many arrived. One that the server
- * refuses waits for its maker, and one at which it fails waits on; when nobody answers, or nobody is logged in any more, the rest waits on.
+ * Sends what waits for this person, oldest first, but last what the server failed at before; an element before its files. The answer is
+ * how many arrived. One that the server refuses waits for its maker, and one at which it fails waits on. When nobody answers, or nobody is
+ * logged in any more, the rest waits on.
  */
 export async function sendWaiting(): Promise<number> {
   const { user } = currentSession();
