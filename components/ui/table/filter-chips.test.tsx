@@ -1,5 +1,4 @@
-import { act } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Providers } from '@/components/shell/providers';
@@ -25,6 +24,6 @@ it('a date that the browser writes otherwise than the server does not make the p
   place.innerHTML = renderToString(chips).replace(/1[^<]*2026(?=<\/span>)/, 'o primeiro de febreiro');
   expect(place.textContent).toContain('o primeiro de febreiro');
   const failed = vi.fn();
-  await act(async () => void hydrateRoot(place, chips, { onRecoverableError: failed }));
+  render(chips, { container: place, hydrate: true, onRecoverableError: failed });
   expect(failed).not.toHaveBeenCalled();
 });
