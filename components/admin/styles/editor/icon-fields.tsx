@@ -7,7 +7,7 @@ import { IconDialog } from './icon-dialog';
 import { iconColor, isDrawing, retinted, tinted } from './icon-image';
 import { ColorInput } from './inputs';
 import { OpacityInput } from './part-inputs';
-import { SizeInput } from './size-input';
+import { SizeAndRotationInputs } from './size-input';
 import { type Patch, PLAIN_COLOR } from './symbols';
 
 /** A picture out of the searchable set. */
@@ -26,24 +26,7 @@ export function IconFields({ it, patch }: { it: Icon; patch: Patch }) {
       {isDrawing(it.image) && (
         <ColorInput label={t('colour')} value={color} onValue={(next) => patch({ image: retinted(it.image, next) })} />
       )}
-      <SizeInput
-        label={t('size')}
-        fromLabel={t('sizeFrom')}
-        value={it.size}
-        onValue={(size) => patch({ size })}
-        min={1}
-        max={200}
-        scaled={{ from: 12, to: 40 }}
-      />
-      <SizeInput
-        label={t('rotation')}
-        fromLabel={t('rotationFrom')}
-        value={it.rotation ?? 0}
-        onValue={(rotation) => patch({ rotation })}
-        min={-360}
-        max={360}
-        step={15}
-      />
+      <SizeAndRotationInputs it={it} patch={patch} scaled={{ from: 12, to: 40 }} />
       <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
       {open && (
         <IconDialog

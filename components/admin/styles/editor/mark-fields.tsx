@@ -6,7 +6,7 @@ import { rimFor } from './contrast';
 import { SelectInput } from './inputs';
 import { PaintInput } from './paint-input';
 import { OpacityInput, OutlineInput } from './part-inputs';
-import { SizeInput } from './size-input';
+import { SizeAndRotationInputs } from './size-input';
 import { type Patch, PLAIN_COLOR } from './symbols';
 
 /** A drawn shape. */
@@ -22,24 +22,7 @@ export function MarkFields({ it, patch }: { it: Mark; patch: Patch }) {
         onValue={(shape) => patch({ shape })}
       />
       <PaintInput label={t('colour')} fromLabel={t('colourFrom')} value={color} onValue={(next) => patch({ color: next })} />
-      <SizeInput
-        label={t('size')}
-        fromLabel={t('sizeFrom')}
-        value={it.size}
-        onValue={(size) => patch({ size })}
-        min={1}
-        max={200}
-        scaled={{ from: 8, to: 32 }}
-      />
-      <SizeInput
-        label={t('rotation')}
-        fromLabel={t('rotationFrom')}
-        value={it.rotation ?? 0}
-        onValue={(rotation) => patch({ rotation })}
-        min={-360}
-        max={360}
-        step={15}
-      />
+      <SizeAndRotationInputs it={it} patch={patch} scaled={{ from: 8, to: 32 }} />
       <OpacityInput value={it.opacity} onValue={(opacity) => patch({ opacity })} />
       <OutlineInput outline={it.stroke} onOutline={(stroke) => patch({ stroke })} color={rimFor(plainColor(color))} />
     </>

@@ -2,11 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { attributeValuesApi } from '@/lib/attribute-values/api';
 import { call } from '@/lib/http/client';
-import type { DataNumber } from '@/lib/styles/schema';
+import type { DataNumber, Icon, Mark } from '@/lib/styles/schema';
 import { isNumeric } from './attributes';
 import { DecidedBy } from './decided-by';
 import { useEditor } from './editor-context';
 import { NumberInput } from './inputs';
+import type { Patch } from './symbols';
 
 interface Props {
   label: string;
@@ -52,6 +53,40 @@ export function SizeInput({ label, fromLabel, value, onValue, min, max, step, sc
       />
       <DecidedBy label={fromLabel} property={bound?.property} attributes={numbers} onProperty={(it) => void choose(it)} />
       {bound?.stops && <Stops bound={bound} onValue={onValue} min={min} max={max} />}
+    </>
+  );
+}
+
+interface PointProps {
+  it: Pick<Icon | Mark, 'size' | 'rotation'>;
+  patch: Patch;
+  /** The sizes of the least and the greatest value of an attribute. */
+  scaled: Props['scaled'];
+}
+
+/** Size and rotation of a symbol of points. */
+export function SizeAndRotationInputs({ it, patch, scaled }: PointProps) {
+  const t = useTranslations('admin.styles.editor');
+  return (
+    <>
+      <SizeInput
+        label={t('size')}
+        fromLabel={t('sizeFrom')}
+        value={it.size}
+        onValue={(size) => patch({ size })}
+        min={1}
+        max={200}
+        scaled={scaled}
+      />
+      <SizeInput
+        label={t('rotation')}
+        fromLabel={t('rotationFrom')}
+        value={it.rotation ?? 0}
+        onValue={(rotation) => patch({ rotation })}
+        min={-360}
+        max={360}
+        step={15}
+      />
     </>
   );
 }
