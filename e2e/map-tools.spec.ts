@@ -269,11 +269,11 @@ test('a click asks the layers that can answer, waits, and says which could not',
     await (answer ? route.fulfill(answer) : route.continue());
   });
   await openViewer(page, { ...town, zoom: 12 });
-  await expect(page.getByLabel('What a click asks')).toBeHidden();
+  await expect(page.getByLabel('What a click asks about')).toBeHidden();
   await page.goto(`/#map=12/${town.lat}/${town.lng}&layers=l${layer.id}`);
   await page.reload();
   await expect(map(page)).toHaveAttribute('data-idle', 'true');
-  const select = page.getByLabel('What a click asks');
+  const select = page.getByLabel('What a click asks about');
   expect((await select.boundingBox())?.width).toBe(250);
   await select.selectOption({ label: layer.title });
 

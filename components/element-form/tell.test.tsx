@@ -67,7 +67,7 @@ it('who sees it is proposed by the type, asked at the end, and said in a sentenc
   expect(screen.getByRole('radio', { name: 'Everybody' })).toBeChecked();
   expect(screen.getByText(/everybody sees it on the map/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Only me' }));
-  expect(screen.getByText(/Only you and the administrators see it/)).toBeVisible();
+  expect(screen.getByText(/Only you, those who review it and the administrators see it/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ isPublic: false }));
 });

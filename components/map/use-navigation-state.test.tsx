@@ -51,7 +51,7 @@ it('featureToModify opens the element’s form for its owner, and the address fo
 const gone = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
 it.each([
   ['it is gone or hidden', () => json(gone, 404), /it does not exist any more, or you may not see it/],
-  ['it is somebody else’s', () => json(element(false)), /only its owner or an administrator may modify it/],
+  ['it is somebody else’s', () => json(element(false)), /only its owner, a reviewer or an administrator may modify it/],
   ['the database is away', () => json({}, 503), /the server did not answer/],
   ['the server fails', () => json({ ...gone, code: 'project.common.unexpected' }, 500), /the server did not answer/],
 ])('featureToModify says why modification cannot be started: %s', async (_, answer, why) => {

@@ -84,7 +84,7 @@ export const tree: Template = {
       name: ['Species', 'Especie', 'Especie'],
       placeholder: ['Chestnut (Castanea sativa)', 'Castaño (Castanea sativa)', 'Castiñeiro (Castanea sativa)'],
     }),
-    name(['What people call it', 'Cómo le llama la gente', 'Como lle chama a xente']),
+    name(['What people call it', 'Cómo lo llama la gente', 'Como lle chama a xente']),
     decimalNumber({
       code: 'TREE_HEIGHT',
       min: '0',

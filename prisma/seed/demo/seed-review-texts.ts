@@ -43,8 +43,8 @@ const TEXTS: { kind: 'REJECT' | 'ASK'; code: string; names: Names }[] = [
     code: 'STILL_THERE',
     names: names(
       'When did you see it last, and is it still there?',
-      '¿Cuándo lo vio por última vez? ¿Sigue ahí?',
-      'Cando o viu por última vez? Segue aí?',
+      '¿Cuándo lo viste por última vez? ¿Sigue ahí?',
+      'Cando o viches por última vez? Segue aí?',
     ),
   },
 ];
