@@ -10,7 +10,7 @@ test('a wrong password says so, and keeps what was typed', async ({ page }) => {
   await openViewer(page);
   await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   const dialog = await fillLogIn(page, { login: account('USER').login, password: 'not the password' });
-  await expect(dialog.getByRole('alert')).toContainText('The login or the password is not right');
+  await expect(dialog.getByRole('alert')).toContainText('The user name or the password is not right');
   await expect(field(dialog, 'login')).toHaveValue(account('USER').login);
 });
 

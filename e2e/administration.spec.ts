@@ -116,7 +116,7 @@ test('an account is created, found, locked, and out at once; the last administra
   await said(page, "Passwords don't match");
   await field(dialog, 'confirmPassword').fill(password);
   await dialog.getByRole('button', { name: 'Create the account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('That login is already taken');
+  await expect(dialog.getByRole('alert')).toContainText('That user name is already taken');
   await field(dialog, 'login').fill(login);
   await dialog.getByRole('button', { name: 'Create the account' }).click();
   await expect(dialog).toBeHidden();

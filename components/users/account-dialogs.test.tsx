@@ -41,7 +41,7 @@ it('names every field that is required before anything is sent, and goes to the 
 
 it('says what the server refused on top, lets it be dismissed, and logs in at the next try', async () => {
   const wrong = json(
-    { globalError: 'The login or the password is not right', code: 'project.users.login.error', requestId: 'r' },
+    { globalError: 'The user name or the password is not right', code: 'project.users.login.error', requestId: 'r' },
     401,
   );
   const sent = stubCalls(wrong, json(uxia));
@@ -51,7 +51,7 @@ it('says what the server refused on top, lets it be dismissed, and logs in at th
   await user.type(field('User name'), 'uxia');
   await user.type(field('Password'), 'secreto1');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The login or the password is not right');
+  expect((await screen.findByRole('alert')).textContent).toContain('The user name or the password is not right');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -83,3 +83,13 @@ it('nobody is addressed formally', () => {
   ];
   expect(formal).toEqual([]);
 });
+
+/** Words for what has another word everywhere else: file, contribution, delete, the Enter key; show, choose, language, default. */
+const OTHER_WORDS = {
+  es: /\b(ficheros?|contribuci|borr(?!ador|ad[ao]s? en el archivo)|y Ent(rar|er))/i,
+  gl: /\b(contribuci|borr(?!ador|ad[ao]s? no ficheiro)|mostra(?!s? de cada)|elixir|linguas?\b|por defecto)/i,
+};
+it('one thing has one word', () => {
+  const others = [...textsOf(es).filter((it) => OTHER_WORDS.es.test(it)), ...textsOf(gl).filter((it) => OTHER_WORDS.gl.test(it))];
+  expect(others).toEqual([]);
+});

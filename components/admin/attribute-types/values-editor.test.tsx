@@ -130,7 +130,7 @@ it('the default is chosen by the names of values, one or several', async () => {
   const valueGroupCode = { groupCode: 'V', listCode };
   const one = { ...roof, valueGroupCode, defaultValue: 'SLATE' };
   const user = renderInShell(<AttributeTypeDialog type={one} close={vi.fn()} done={vi.fn()} />);
-  const choice = screen.getByRole('combobox', { name: 'Value proposed' });
+  const choice = screen.getByRole('combobox', { name: 'Default value' });
   expect(within(choice).getByRole<HTMLOptionElement>('option', { name: 'Slate' }).selected).toBe(true);
   await user.selectOptions(choice, 'Tile');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -138,7 +138,7 @@ it('the default is chosen by the names of values, one or several', async () => {
   cleanup();
   const several = { ...one, dataType: 'MULTISELECT' as const };
   const other = renderInShell(<AttributeTypeDialog type={several} close={vi.fn()} done={vi.fn()} />);
-  const group = within(screen.getByRole('group', { name: 'Value proposed' }));
+  const group = within(screen.getByRole('group', { name: 'Default value' }));
   expect(group.getByRole('checkbox', { name: 'Slate' })).toBeChecked();
   await other.click(group.getByRole('checkbox', { name: 'Tile' }));
   await other.click(screen.getByRole('button', { name: 'Save' }));

@@ -73,12 +73,12 @@ it('an error goes when its field is corrected, and no other field is checked bef
 });
 
 it('what the server refuses goes when its field changes, and the alert on top with it', async () => {
-  const fieldErrors = [{ fieldName: 'login', message: 'That login is already taken' }];
+  const fieldErrors = [{ fieldName: 'login', message: 'That user name is already taken' }];
   stubCalls(json({ globalError: 'Not valid', code: 'project.common.conflict', requestId: '1', fieldErrors }, 409));
   const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
   await filled(user);
   await user.click(create());
-  expect(await screen.findByRole('alert')).toHaveTextContent('That login is already taken');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That user name is already taken');
   await user.type(box('Password'), '!');
   expect(box('User name')).toBeInvalid();
   await user.type(box('User name'), '2');
@@ -110,7 +110,7 @@ const filled = async (user: ReturnType<typeof renderInShell>) => {
 };
 
 it('what the server refuses is read where it stands: the alert on top has the focus', async () => {
-  const fieldErrors = [{ fieldName: 'login', message: 'That login is already taken' }];
+  const fieldErrors = [{ fieldName: 'login', message: 'That user name is already taken' }];
   stubCalls(json({ globalError: 'Not valid', code: 'project.common.conflict', requestId: '1', fieldErrors }, 409));
   const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
   await filled(user);

@@ -114,7 +114,7 @@ describe('a correction of what others have changed since', () => {
   };
   const accepts = async (problem: object) => {
     const { sent, user } = showOutdated(problem);
-    await screen.findByText(/^The element was changed after this was proposed/);
+    await screen.findByText(/^The element was changed after this was suggested/);
     await user.keyboard('a');
     const dialog = await screen.findByRole('dialog', { name: 'Light 12 was changed meanwhile' });
     const choose = async (field: string, name: RegExp) =>
@@ -126,7 +126,7 @@ describe('a correction of what others have changed since', () => {
   it('is accepted upon the version that it changes; what is in conflict is asked about, and sent with the version that was seen', async () => {
     const { dialog, choose, bodies, press } = await accepts({ conflicts });
     expect(within(dialog).getByText('The oldest lighthouse')).toBeTruthy();
-    await choose('Description', /^What was proposed/);
+    await choose('Description', /^What was suggested/);
     await press('Accept');
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()).toEqual([{ version: 4 }, { version: 6, accept: ['description', 'isPublic'] }]);

@@ -108,10 +108,10 @@ it('one is added from a file; what is wrong with it is said at the field', async
 
 it('one is deleted after a question', async () => {
   const person = await open();
-  await person.click(await screen.findByRole('button', { name: 'Delete Embedded map: roads, woods and water' }));
+  await person.click(await screen.findByRole('button', { name: "Delete Vieiro's own map: roads, woods and water" }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(removed).toEqual([`/api/tiles/archives/${region.uuid}`]));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Embedded map/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Vieiro's own map/ })).toBeNull());
 });
 
 it('without any, it says what would be here', async () => {

@@ -150,7 +150,7 @@ describe('an attribute of a type that has elements', () => {
       400,
       [
         expect.stringContaining(
-          'no element has a value any more, but the history, the bin or a proposal has one. Retire it instead',
+          'no element has a value any more, but the history, the bin or a suggestion has one. Retire it instead',
         ),
       ],
     ]);

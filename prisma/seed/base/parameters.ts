@@ -115,9 +115,9 @@ const map: Parameter[] = [
     null,
     names('Base map at first', 'Mapa base al principio', 'Mapa base ao principio'),
     names(
-      "What lies under everything until somebody chooses another base map: 'EMBEDDED' for the embedded map, or the number of a layer among the backgrounds. Without a value, the background that is initially visible.",
-      "Lo que está debajo de todo hasta que alguien elige otro mapa base: 'EMBEDDED' para el mapa incorporado, o el número de una capa de los fondos. Sin valor, el fondo que es visible al principio.",
-      "O que está debaixo de todo ata que alguén elixe outro mapa base: 'EMBEDDED' para o mapa incorporado, ou o número dunha capa dos fondos. Sen valor, o fondo que é visible ao principio.",
+      "What lies under everything until somebody chooses another base map: 'EMBEDDED' for Vieiro's own map, or the number of a layer among the backgrounds. Without a value, the background that is initially visible.",
+      "Lo que está debajo de todo hasta que alguien elige otro mapa base: 'EMBEDDED' para el mapa propio de Vieiro, o el número de una capa de los fondos. Sin valor, el fondo que es visible al principio.",
+      "O que está debaixo de todo ata que alguén escolle outro mapa base: 'EMBEDDED' para o mapa propio de Vieiro, ou o número dunha capa dos fondos. Sen valor, o fondo que é visible ao principio.",
     ),
   ),
   parameter(
@@ -173,8 +173,8 @@ const map: Parameter[] = [
 
 const QUERY_HELP = names(
   'While this is off, nobody but administrators gets the lists of elements (their pages and their API calls), nor can contributors add elements. It closes nothing else: the map with its tiles, what a click on it shows, the details of an element with its files and relations, WMS and WFS stay open. To close all of it to people without an account, switch off “Let people without an account see elements”.',
-  'Si está desactivado, nadie salvo los administradores obtiene las listas de elementos (sus páginas y sus llamadas a la API), ni quienes contribuyen pueden añadir elementos. No cierra nada más: el mapa con sus teselas, lo que muestra un clic en él, los detalles de un elemento con sus archivos y relaciones, WMS y WFS siguen abiertos. Para cerrarlo todo a quien no tiene cuenta, desactiva «Permitir ver los elementos sin cuenta».',
-  'Se está desactivado, ninguén salvo os administradores obtén as listas de elementos (as súas páxinas e as súas chamadas á API), nin quen contribúe pode engadir elementos. Non pecha nada máis: o mapa coas súas teselas, o que amosa un clic nel, os detalles dun elemento cos seus ficheiros e relacións, WMS e WFS seguen abertos. Para pechalo todo a quen non ten conta, desactiva «Permitir ver os elementos sen conta».',
+  'Si está desactivado, nadie salvo los administradores obtiene las listas de elementos (sus páginas y sus llamadas a la API), ni quienes colaboran pueden añadir elementos. No cierra nada más: el mapa con sus teselas, lo que muestra un clic en él, los detalles de un elemento con sus archivos y relaciones, WMS y WFS siguen abiertos. Para cerrarlo todo a quien no tiene cuenta, desactiva «Permitir ver los elementos sin cuenta».',
+  'Se está desactivado, ninguén salvo os administradores obtén as listas de elementos (as súas páxinas e as súas chamadas á API), nin quen colabora pode engadir elementos. Non pecha nada máis: o mapa coas súas teselas, o que amosa un clic nel, os detalles dun elemento cos seus ficheiros e relacións, WMS e WFS seguen abertos. Para pechalo todo a quen non ten conta, desactiva «Permitir ver os elementos sen conta».',
 );
 const READING_HELP = names(
   'While this is off, elements are seen with an account only: without one there are no lists, details, files, relations, joins, tiles, nor element layers in WMS and WFS. Types, layers and places stay open. A shared cache may still hold tiles of the last ten seconds.',
@@ -231,8 +231,8 @@ const elements: Parameter[] = [
     names('Days in the bin', 'Días en la papelera', 'Días na papeleira'),
     names(
       'How many days deleted elements and files can be restored, before they are deleted for good. With 0 there is no bin.',
-      'Cuántos días se pueden recuperar los elementos y archivos borrados antes de que se borren definitivamente. Con 0 no hay papelera.',
-      'Cantos días se poden recuperar os elementos e ficheiros borrados antes de que se borren definitivamente. Con 0 non hai papeleira.',
+      'Cuántos días se pueden recuperar los elementos y archivos eliminados antes de que desaparezcan definitivamente. Con 0 no hay papelera.',
+      'Cantos días se poden recuperar os elementos e ficheiros eliminados antes de que desaparezan definitivamente. Con 0 non hai papeleira.',
     ),
   ),
   flag(
@@ -248,11 +248,11 @@ const elements: Parameter[] = [
   flag(
     'ENABLE_REPORTS',
     false,
-    names('Let people report problems', 'Permitir avisar de problemas', 'Permitir avisar de problemas'),
+    names('Let people report problems', 'Permitir comunicar problemas', 'Permitir comunicar problemas'),
     names(
       'Anybody may report a problem with an element or a place, also without an account. What they write is never public: it waits for those who review.',
-      'Cualquiera puede avisar de un problema con un elemento o un lugar, también sin cuenta. Lo que escriba nunca es público: queda a la espera de quien revisa.',
-      'Calquera pode avisar dun problema cun elemento ou un lugar, tamén sen conta. O que escriba nunca é público: queda á espera de quen revisa.',
+      'Cualquiera puede comunicar un problema con un elemento o un lugar, también sin cuenta. Lo que escriba nunca es público: queda a la espera de quien revisa.',
+      'Calquera pode comunicar un problema cun elemento ou un lugar, tamén sen conta. O que escriba nunca é público: queda á espera de quen revisa.',
     ),
   ),
   flag(
@@ -260,9 +260,9 @@ const elements: Parameter[] = [
     false,
     names('Show everybody the history', 'Mostrar a todos el historial', 'Amosar a todos o historial'),
     names(
-      'Everybody sees what was changed of a public element since it is public, without names. Otherwise only its owner and administrators see it.',
-      'Cualquiera ve lo que ha cambiado de un elemento público desde que lo es, sin nombres. Si no, solo lo ven quien lo añadió y quienes administran.',
-      'Calquera ve o que cambiou dun elemento público desde que o é, sen nomes. Se non, só o ven quen o engadiu e quen administra.',
+      'Everybody sees what was changed of a public element since it is public, without names. Otherwise only its owner, those who review it and administrators see it.',
+      'Cualquiera ve lo que ha cambiado de un elemento público desde que lo es, sin nombres. Si no, solo lo ven quien lo añadió, quienes lo revisan y quienes administran.',
+      'Calquera ve o que cambiou dun elemento público desde que o é, sen nomes. Se non, só o ven quen o engadiu, quen o revisa e quen administra.',
     ),
   ),
 ];
@@ -285,11 +285,15 @@ const limits: Parameter[] = [
   limit(
     'REPORTS_PER_HOUR',
     10,
-    names('Reports from one address in an hour', 'Avisos desde una dirección en una hora', 'Avisos desde un enderezo nunha hora'),
+    names(
+      'Reports from one address in an hour',
+      'Problemas comunicados desde una dirección en una hora',
+      'Problemas comunicados desde un enderezo nunha hora',
+    ),
     names(
       'How many problems may be reported from one network address within an hour. Administrators are not limited. Without a value there is no limit.',
-      'De cuántos problemas se puede avisar desde una misma dirección de red en una hora. A los administradores no se les limita. Sin valor no hay límite.',
-      'De cantos problemas se pode avisar desde un mesmo enderezo de rede nunha hora. Aos administradores non se lles limita. Sen valor non hai límite.',
+      'Cuántos problemas se pueden comunicar desde una misma dirección de red en una hora. A los administradores no se les limita. Sin valor no hay límite.',
+      'Cantos problemas se poden comunicar desde un mesmo enderezo de rede nunha hora. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
   ),
   limit(
@@ -302,8 +306,8 @@ const limits: Parameter[] = [
     ),
     names(
       'How many elements may be added with one account within 24 hours, deleted ones included. Administrators are not limited. Without a value there is no limit.',
-      'Cuántos elementos se pueden añadir con una cuenta en 24 horas, incluidos los borrados. A los administradores no se les limita. Sin valor no hay límite.',
-      'Cantos elementos se poden engadir cunha conta en 24 horas, incluídos os borrados. Aos administradores non se lles limita. Sen valor non hai límite.',
+      'Cuántos elementos se pueden añadir con una cuenta en 24 horas, incluidos los eliminados. A los administradores no se les limita. Sin valor no hay límite.',
+      'Cantos elementos se poden engadir cunha conta en 24 horas, incluídos os eliminados. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
   ),
   limit(
@@ -313,7 +317,7 @@ const limits: Parameter[] = [
     names(
       'How many photos and documents may be attached to one element. Administrators are not limited. Without a value there is no limit.',
       'Cuántas fotos y documentos se pueden adjuntar a un elemento. A los administradores no se les limita. Sin valor no hay límite.',
-      'Cantas fotos e documentos se poden achegar a un elemento. Aos administradores non se lles limita. Sen valor non hai límite.',
+      'Cantas fotos e documentos se poden anexar a un elemento. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
   ),
   limit(
@@ -323,7 +327,7 @@ const limits: Parameter[] = [
     names(
       'How many megabytes (millions of bytes) the files that were attached with one account may take. Administrators are not limited. Without a value there is no limit.',
       'Cuántos megabytes (millones de bytes) pueden ocupar los archivos adjuntados con una cuenta. A los administradores no se les limita. Sin valor no hay límite.',
-      'Cantos megabytes (millóns de bytes) poden ocupar os ficheiros achegados cunha conta. Aos administradores non se lles limita. Sen valor non hai límite.',
+      'Cantos megabytes (millóns de bytes) poden ocupar os ficheiros anexados cunha conta. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
   ),
 ];
@@ -334,7 +338,7 @@ const CONTACT_ALERT = names(
   'Os datos de contacto amósanse a todas as persoas que poden ver o elemento. Non deas datos doutra persoa sen o seu consentimento.',
 );
 const SIGN_UP_ALERT = names(
-  'Your login is the only thing we keep about you. Choose one that does not give away more than you want.',
+  'Your user name is the only thing we keep about you. Choose one that does not give away more than you want.',
   'El nombre de usuario es lo único que guardamos sobre ti. Elige uno que no revele más de lo que quieres.',
   'O nome de usuario é o único que gardamos sobre ti. Escolle un que non revele máis do que queres.',
 );
