@@ -48,7 +48,7 @@ test('a person makes a token, a tool reads with it, and no more once it is revok
   expect(await status('/api/users/tokens')).toBe(403);
   expect((await request.post('/api/elements/import/mappings', { headers, data: {} })).status()).toBe(403);
 
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
   await page.reload();
   const entry = page.getByRole('listitem').filter({ hasText: NAME });

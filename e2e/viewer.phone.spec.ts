@@ -119,7 +119,7 @@ test('by thumb, on 360 pixels: a length, the menu of tools, the legend, a place,
     await measure.getByRole('button', { name: 'Finish' }).tap();
     await expect(measure.getByRole('button', { name: 'Measure again' })).toBeVisible();
     await fits(page);
-    await measure.getByRole('button', { name: 'Put the measure away' }).tap();
+    await measure.getByRole('button', { name: 'Stop measuring' }).tap();
     await expect(measure).toBeHidden();
 
     await choose('Legend');

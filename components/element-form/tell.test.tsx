@@ -39,10 +39,10 @@ it('asks for the name first, has the focus there, then for what is mandatory, an
   expect([first, second, third]).toEqual([name, screen.getByLabelText(/^Description/), screen.getByLabelText(/^Height/)]);
   expect(second).toHaveAttribute('aria-required', 'true');
   expect(third).toHaveAttribute('aria-required', 'true');
-  const more = screen.getByText('More to say (1)').closest('details') as HTMLDetailsElement;
+  const more = screen.getByText('More fields (1)').closest('details') as HTMLDetailsElement;
   expect(more.open).toBe(false);
   expect(within(more).getByLabelText('State')).toBeInTheDocument();
-  await user.click(screen.getByText('More to say (1)'));
+  await user.click(screen.getByText('More fields (1)'));
   expect(more.open).toBe(true);
 });
 

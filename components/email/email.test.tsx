@@ -72,7 +72,7 @@ it('an address is forgotten', async () => {
   logIn();
   const user = renderInShell(<ProfileScreen />);
   expect(await screen.findByText('ana@example.org (confirmed)')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Forget the address' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the address' }));
   expect(await screen.findByText('You have given no address.')).toBeTruthy();
   await nothingFound();
 });
@@ -94,7 +94,7 @@ it('an installation without e-mail says so', async () => {
   withMail({ address: null, pending: null }, true);
   logIn();
   renderInShell(<ProfileScreen />);
-  expect(await screen.findByText('This installation sends no e-mail. Notifications are in your inbox.')).toBeTruthy();
+  expect(await screen.findByText('This installation sends no e-mail: you find everything under “Notifications”.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Give an address' })).toBeNull();
   await nothingFound();
 });

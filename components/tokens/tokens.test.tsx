@@ -60,7 +60,7 @@ it('a new one is shown this once, and can be copied', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('vieiro_secret');
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(screen.queryByDisplayValue('vieiro_secret')).toBeNull();
   // Messages are items of a list too.
   const revoking = screen.getAllByRole('button', { name: /^Revoke/ }).map((it) => it.textContent);

@@ -126,7 +126,7 @@ it('says under which terms its data is: a licence is an address, a rhythm is cho
   const part = within(screen.getByRole('region', { name: 'Open data' }));
   await user.type(part.getByLabelText('Licence'), 'CC BY');
   await user.type(part.getByLabelText('Source'), 'Concello');
-  await user.selectOptions(part.getByLabelText('Brought up to date'), 'Monthly');
+  await user.selectOptions(part.getByLabelText('Updated'), 'Monthly');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await part.findByText('Write an address that begins with http:// or https://')).toBeInTheDocument();
   expect(written).toEqual([]);

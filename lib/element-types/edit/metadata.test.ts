@@ -61,7 +61,7 @@ describe('the metadata of an element type', () => {
     ['licence', 'Field "Licence" must have at most 2000 characters', `https://example.org/${'a'.repeat(2000)}`],
     ['source', 'Field "Source" is not valid', 'a\0'],
     ['contact', 'Field "Contact" must have at most 500 characters', 'a'.repeat(501)],
-    ['updateRhythm', 'Field "Brought up to date" must have at most 200 characters', 'a'.repeat(201)],
+    ['updateRhythm', 'Field "Updated" must have at most 200 characters', 'a'.repeat(201)],
   ])('400 at %s: %s', async (name, message, value) => {
     const { status, body } = await add(field({ [name]: value }));
     expect([status, body.fieldErrors]).toEqual([400, [{ fieldName: `metadata.${name}`, message }]]);
