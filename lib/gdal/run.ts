@@ -1,11 +1,14 @@
 import 'server-only';
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 
 /** The memory limit, in KB of address space. GDAL imports a million rows with 100 MB; this stops malicious files. */
 const MAX_MEMORY_KB = 2_000_000;
 const MAX_SAID = 20_000;
+/** How long a program may take for the next of its lines. A workbook is read whole before the first one. */
+const MAX_SILENT_MS = 180_000;
 
 interface Run {
   args: string[];
@@ -14,6 +17,9 @@ interface Run {
   signal?: AbortSignal;
   /** Called with each chunk of standard output. */
   heard?: (text: string) => void;
+  /** Called with standard error when the program has ended without a failure. */
+  ended?: (said: string) => void;
+  silentMs?: number;
 }
 
 export interface Outcome {
@@ -25,11 +31,15 @@ export interface Outcome {
   timedOut: boolean;
 }
 
+/** Files name addresses, such as that of their coordinate system. GDAL requests them through this proxy, which does not exist. */
+const NO_NETWORK = { GDAL_HTTP_PROXY: 'http://127.0.0.1:1', GDAL_HTTPS_PROXY: 'http://127.0.0.1:1', PROJ_NETWORK: 'OFF' };
+
 /** GDAL's programs do not get our settings: only PATH and the named variables. */
 const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PATH: env.PATH,
   LANG: 'C.UTF-8',
+  ...NO_NETWORK,
   ...more,
 });
 
@@ -87,19 +97,38 @@ export async function runGdal(program: string, run: Run): Promise<Outcome> {
 /** A line of a geometry with a million positions. */
 const MAX_LINE = 64 * 1024 ** 2;
 
+/** The chunks of a stream. Calls `late` when somebody has waited that long for the next one. */
+async function* chunksOf(stream: Readable, silentMs: number, late: () => void): AsyncGenerator<string, void> {
+  const waiting = () => setTimeout(late, silentMs).unref();
+  let timer = waiting();
+  try {
+    for await (const chunk of stream.setEncoding('utf8')) {
+      clearTimeout(timer);
+      yield chunk as string;
+      timer = waiting();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * The lines that a program of GDAL writes, as they are read: it waits where nobody reads them. Ends it when reading stops. Throws where it
- * fails, with what it said, and the reason of `signal`.
+ * The lines that a program of GDAL writes, as they are read: it waits where nobody reads them. Ends it when reading stops, or when it is
+ * silent for too long. Throws where it fails, with what it said, and the reason of `signal`.
  */
 export async function* linesOfGdal(program: string, run: Omit<Run, 'heard'>): AsyncGenerator<string, void> {
   const { child, outcome, closed, kill, end } = start(program, run);
+  const late = () => {
+    outcome.timedOut = true;
+    kill();
+  };
   closed.catch(() => undefined);
   try {
     // The pieces of a line are joined once: one with a million corners comes in hundreds of them.
     let pieces: string[] = [];
     let length = 0;
-    for await (const chunk of child.stdout.setEncoding('utf8')) {
-      const [first = '', ...lines] = (chunk as string).split('\n');
+    for await (const chunk of chunksOf(child.stdout, run.silentMs ?? MAX_SILENT_MS, late)) {
+      const [first = '', ...lines] = chunk.split('\n');
       pieces.push(first);
       length += first.length;
       if (length > MAX_LINE) throw new GdalFailure('a line is too long');
@@ -115,7 +144,9 @@ export async function* linesOfGdal(program: string, run: Omit<Run, 'heard'>): As
     outcome.code = await closed;
     run.signal?.throwIfAborted();
     requireProgram(program, outcome);
-    if (outcome.code !== 0) throw new GdalFailure(outcome.timedOut ? 'it took too long' : reasonIn(outcome.said));
+    if (outcome.code !== 0)
+      throw new GdalFailure(outcome.timedOut ? 'it took too long' : reasonIn(outcome.said) || 'GDAL failed');
+    run.ended?.(outcome.said);
   } finally {
     kill();
     end();
