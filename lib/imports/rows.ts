@@ -222,7 +222,9 @@ export function checkRow(
       pointer: (own, value) => (stored(own.id).includes(value) ? undefined : pointer(own, value)),
     },
   );
-  if (issues.length > 0 || !geometry) return issues.map((issue) => issueOf(plan, source, issue));
+  const isUnread = (path: string) => path === 'geom' && source.geometry === null;
+  if (issues.length > 0 || !geometry)
+    return issues.map((it) => issueOf(plan, source, isUnread(it.path) ? { path: it.path, key: 'imports.noGeometry' } : it));
   return { description, geometry, values: values ?? {}, preserved };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, textIn } from '@/lib/data-types/cell';
 import { invalid } from '@/lib/errors';
-import { GdalFailure, linesOfGdal, reasonIn, runGdal } from '@/lib/gdal/run';
+import { failuresIn, GdalFailure, linesOfGdal, reasonIn, runGdal } from '@/lib/gdal/run';
 import { processState } from '@/lib/process-state';
 import { type ImportFormat, MAX_COLUMNS } from '../schema';
 import type { HowToRead, Source, SourceRow } from './source';
@@ -72,6 +72,9 @@ interface Layer {
 
 const FIELD = /^(.+): (String|Integer|Integer64|Real|Date|Time|DateTime|Binary|\w+List)(\(\w+\))? \([\d.]+\)/gm;
 
+/** The name of a system of which the place on earth is known: those of GeoPackages without one are called undefined. */
+const SYSTEM = /^(?:GEOG|PROJ|GEODETIC|PROJECTED|BOUND|COMPOUND)CRS\["(?!Undefined )([^"]*)"/;
+
 /** The layers in the output of `ogrinfo`, which has a block of lines for each. */
 function layersIn(output: string): Layer[] {
   return output
@@ -82,7 +85,7 @@ function layersIn(output: string): Layer[] {
       const about = lines.join('\n');
       const wkt = /^Layer SRS WKT:\n(.*?)^Data axis/ms.exec(about)?.[1] ?? '';
       const code = /^ {4}ID\["EPSG",(\d+)\]\]\s*$/m.exec(wkt)?.[1];
-      const known = /^\w+CRS\["([^"]*)"/.exec(wkt)?.[1];
+      const known = SYSTEM.exec(wkt)?.[1];
       const fields = [...about.matchAll(FIELD)];
       return {
         name,
@@ -117,7 +120,8 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
     },
   });
   if (timedOut) throw unreadable('it took too long');
-  if (code !== 0) {
+  // The driver for GPX ends a document that is cut off with a message alone.
+  if (code !== 0 || /^ERROR \d+: XML parsing /m.test(said)) {
     const reason = reasonIn(said);
     throw reason ? unreadable(reason) : invalid('file', 'imports.unknownFormat');
   }
@@ -158,6 +162,30 @@ function featureIn(line: string): Feature {
 }
 
 /**
+ * A geometry that cannot be transformed is left out of its feature: the others are read all the same. Without a system nothing is
+ * transformed, not even by the driver that writes.
+ */
+function systemArgs(named: string | undefined, own: string | null): string[] {
+  if ((named ?? own) === null) return ['-a_srs', 'EPSG:4326'];
+  return ['-t_srs', 'EPSG:4326', ...(named ? ['-s_srs', named] : []), '-skipfailures'];
+}
+
+/** The features of a layer. Throws where the file ends before all are read: skipping failures, GDAL reports that as a message alone. */
+async function* linesOfLayer(layer: Layer, run: Parameters<typeof linesOfGdal>[1]): AsyncGenerator<string, void> {
+  let read = 0;
+  let said = '';
+  const ended = (text: string) => {
+    said = text;
+  };
+  for await (const line of linesOfGdal('ogr2ogr', { ...run, ended })) {
+    if (!line) continue;
+    read++;
+    yield line;
+  }
+  if (read < layer.rowCount && failuresIn(said).length > 0) throw new GdalFailure(reasonIn(said));
+}
+
+/**
  * A file that GDAL reads. `crs` is used where the file says nothing, or something wrong. `hasIds`: features have numbers of their own beside
  * their properties, which become a column. 400 at `file` with its reason.
  */
@@ -172,15 +200,19 @@ export async function gdalSource(
   if (layers.length === 0) throw unreadable('no layer');
   if (columns.length > MAX_COLUMNS) throw invalid('file', 'imports.csv.columns', { max: MAX_COLUMNS });
   const hasGeometry = format !== 'xlsx' && layers.some((it) => it.hasGeometry);
-  const found = hasGeometry ? (layers.find((it) => it.hasGeometry)?.crs ?? null) : null;
+  const systems = new Set(layers.filter((it) => it.hasGeometry).map((it) => it.crs));
+  // Where a layer has no system, somebody has to name it.
+  const found = !hasGeometry || systems.has(null) ? null : ([...systems][0] ?? null);
   const isSheet = format === 'xlsx';
   const rowCount = layers.reduce((sum, it) => sum + it.rowCount, 0);
   const env = await environmentFor(format);
+  // What is named corrects a system that all layers share; of several systems each stays, and the layers without one get it.
+  const corrected = (layer: Layer) => (systems.size === 1 || layer.crs === null ? crs : undefined);
   const reading = (layer: Layer) => [
     ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
-    ...(hasGeometry && (crs ?? layer.crs) ? ['-t_srs', 'EPSG:4326', ...(crs ? ['-s_srs', crs] : [])] : []),
+    ...(hasGeometry ? systemArgs(corrected(layer), layer.crs) : []),
     ...(hasIds ? ['-preserve_fid'] : []),
-    ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO'],
+    ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO', '-mapFieldType', 'Integer64=String'],
   ];
   return {
     ...{ format, encoding: encoding ?? null, separator: null, crs: crs ?? found, columns, hasGeometry },
@@ -190,13 +222,7 @@ export async function gdalSource(
       let row = (FIRST_ROW[format] ?? 1) - 1;
       try {
         for (const layer of layers)
-          for await (const line of linesOfGdal('ogr2ogr', {
-            args: reading(layer),
-            env,
-            timeoutMs: MAX_MS,
-            signal,
-          })) {
-            if (!line) continue;
+          for await (const line of linesOfLayer(layer, { args: reading(layer), env, timeoutMs: MAX_MS, signal })) {
             row++;
             const { id, properties, geometry } = featureIn(line);
             const saidAs = (column: string) => propertyIn(properties, column) ?? (hasIds && column === ID ? id : null);
