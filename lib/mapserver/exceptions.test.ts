@@ -64,3 +64,15 @@ describe('what MapServer says in place of an answer', () => {
     }
   });
 });
+
+describe('a mistake of the caller', () => {
+  const map = 'REQUEST=GetMap&LAYERS=geometric_element_point&STYLES=&CRS=EPSG:4326&WIDTH=9&HEIGHT=9&FORMAT=image/png';
+  it.each([
+    ['corners that are turned round', `${map}&BBOX=44,-7,42,-9`],
+    ['an area without a width', `${map}&BBOX=42,-9,42,-7`],
+    ['a rule that the layer does not have', 'REQUEST=GetLegendGraphic&LAYER=geometric_element_point&FORMAT=image/png&RULE=x'],
+  ])('is a 400: %s', async (_, query) => {
+    const response = await call(GET, { url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&${query}` });
+    expect([response.status, isException(await response.text())]).toEqual([400, true]);
+  });
+});

@@ -8,6 +8,7 @@ const CALLERS: Record<string, string> = {
   LayerNotDefined: 'There is no such layer.',
   StyleNotDefined: 'There is no such style.',
   LayerNotQueryable: 'This layer can not be queried.',
+  InvalidRule: 'There is no such rule.',
   InvalidPoint: 'The point is outside of the picture.',
   MissingParameterValue: 'A parameter is missing.',
   InvalidParameterValue: 'A parameter has a value that is not allowed.',

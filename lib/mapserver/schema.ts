@@ -11,6 +11,11 @@ const oneOf = <T extends string>(...values: T[]) =>
 const name = text(/^[A-Za-z0-9_.-]{1,200}$/);
 const names = text(/^[A-Za-z0-9_.:-]{1,200}(,[A-Za-z0-9_.:-]{1,200}){0,49}$/);
 const number = '[+-]?\\d{1,12}(\\.\\d{1,20})?(e[+-]?\\d{1,2})?';
+/** MapServer has no code for an area whose corners are turned round. */
+const isArea = (box: string): boolean => {
+  const [a, b, c, d] = box.split(',').map(Number) as [number, number, number, number];
+  return a < c && b < d;
+};
 const crs = text(/^(EPSG:\d{4,6}|CRS:84|AUTO2?:[\d,.-]{1,40})$/i);
 const pixels = text(/^[1-9]\d{0,3}$/).refine((size) => Number(size) <= 4096, {
   params: { key: 'project.app.Body.field.tooBig', values: { max: 4096 } },
@@ -42,7 +47,9 @@ export const WmsQuery = z.object({
   styles: text(/^[A-Za-z0-9_., -]{0,2000}$/).optional(),
   crs: crs.optional(),
   srs: crs.optional(),
-  bbox: text(new RegExp(`^${number}(,${number}){3}$`, 'i')).optional(),
+  bbox: text(new RegExp(`^${number}(,${number}){3}$`, 'i'))
+    .refine(isArea)
+    .optional(),
   width: pixels.optional(),
   height: pixels.optional(),
   format: mediaType.optional(),
