@@ -76,7 +76,8 @@ describe('a workbook', () => {
       ...{ built: '1989/05/03', seen: expect.stringMatching(/^2026-03-01T10:30:00/) },
     });
     expect([1, true]).toContain(spring?.drinkable);
-    const { stdout } = await run('ogrinfo', ['-ro', '-so', '-al', file, '-oo', 'HEADERS=FORCE']);
+    const { stdout, stderr } = await run('ogrinfo', ['-ro', '-so', '-al', file, '-oo', 'HEADERS=FORCE']);
+    expect(stderr).toBe('');
     expect(stdout).toMatch(/seen: DateTime /);
     expect(stdout).toMatch(/depth: Real/);
   });

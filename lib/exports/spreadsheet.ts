@@ -69,19 +69,20 @@ function cell(value: unknown, kind?: Column['kind']): string {
 /** A geometry that is too long for a cell is left out, because a part of it would be invalid. */
 const place = (value: unknown) => (typeof value === 'string' && value.length > MAX_CHARACTERS ? '<c/>' : cell(value));
 
-const row = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+/** GDAL reports a row without a number as an error, though it reads it. `at`: 1 for the heading. */
+const row = (at: number, cells: string) => `<row r="${at}">${cells}</row>`;
 
-/** The rows of a sheet, with a fixed heading. Ends at `MAX_ROWS`, or after the last row; `state` says which. */
+/** The rows of a sheet, by their cells, with a fixed heading. Ends at `MAX_ROWS`, or after the last row; `state` says which. */
 async function* sheet(head: string, rows: AsyncIterator<string>, state: { isDone: boolean }): AsyncGenerator<string, void> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${head}`;
+<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${row(1, head)}`;
   for (let at = 1; at < MAX_ROWS; at++) {
     const { done, value } = await rows.next();
     if (done) {
       state.isDone = true;
       break;
     }
-    yield value;
+    yield row(at + 1, value);
   }
   yield '</sheetData></worksheet>';
 }
@@ -95,7 +96,7 @@ async function* writtenRows(
     for (const read of batch) {
       const rest = read.slice(columns.length);
       const values = valuesOf(read).map((value, at) => cell(value, columns[at]?.kind));
-      yield row([...values, ...rest.slice(0, lengthOfFiles).map((it) => cell(it)), ...rest.slice(lengthOfFiles).map(place)]);
+      yield [...values, ...rest.slice(0, lengthOfFiles).map((it) => cell(it)), ...rest.slice(lengthOfFiles).map(place)].join('');
     }
 }
 
@@ -153,7 +154,9 @@ export async function writeSpreadsheet(
   batches: AsyncIterable<readonly ExportRow[]>,
 ): Promise<void> {
   const { headings, withFiles } = content;
-  const head = row([...headings, ...(withFiles ? ['files'] : []), ...geometryColumns(content)].map((it) => text(it, HEADING)));
+  const head = [...headings, ...(withFiles ? ['files'] : []), ...geometryColumns(content)]
+    .map((it) => text(it, HEADING))
+    .join('');
   const rows = writtenRows(content, batches);
   async function* entries(): AsyncGenerator<Entry, void> {
     const sheets: string[] = [];
