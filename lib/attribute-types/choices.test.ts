@@ -176,3 +176,23 @@ describe('the picture of a choice', () => {
     ]);
   });
 });
+
+describe('codes of which several are joined by |', () => {
+  const uses = (...listCode: object[]) => ({ ...kind(...listCode), dataType: 'MULTISELECT' });
+
+  it('400 at the code of a new choice with one, where an element may have several', async () => {
+    expect(failing(await add(uses(choice('A'), choice('B|C'))))).toEqual([400, ['valueGroupCode.listCode.1.code']]);
+    expect((await add(kind(choice('B|C')))).status).toBe(201);
+    const { body: type } = await add(uses(choice('A')));
+    expect(failing(await change(type, [choice('A'), choice('A|')], { dataType: 'MULTISELECT' }))).toEqual([
+      400,
+      ['valueGroupCode.listCode.1.code'],
+    ]);
+  });
+  it('200: one that there was before stays', async () => {
+    const { body: type } = await add(uses(choice('A'), choice('B')));
+    await sql('UPDATE code SET code = $1 WHERE code = $2 AND group_code = $3', ['A|B', 'B', type.valueGroupCode?.groupCode]);
+    const { status, body } = await change(type, [choice('A'), choice('A|B'), choice('C')], { dataType: 'MULTISELECT' });
+    expect([status, pictures(body).map(([code]) => code)]).toEqual([200, ['A', 'A|B', 'C']]);
+  });
+});

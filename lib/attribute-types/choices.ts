@@ -7,6 +7,9 @@ import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
 import { namedCode } from '@/lib/translations/texts';
 
+/** Stands between the codes of several choices, wherever they are one text. */
+export const CHOICE_SEPARATOR = '|';
+
 /** One of the values of an attribute, with its picture. */
 export const Choice = Code.extend({
   icon: z

@@ -9,7 +9,7 @@ import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { withRules } from '@/lib/http/rules';
 import { activeLocales } from '@/lib/i18n/active';
-import { nameIn, type Translations } from '@/lib/translations/schema';
+import type { Translations } from '@/lib/translations/schema';
 import { freeCodeIn, isCodeTaken, removeCodeGroup, removeCodes, writeCode } from '@/lib/translations/service';
 import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
@@ -20,7 +20,6 @@ import {
   deleteAttributeTypeRow,
   findAttributeType,
   findAttributeTypes,
-  findHeldValues,
   findHolder,
   findLongestText,
   findUses,
@@ -30,7 +29,7 @@ import {
   type ValueRow,
 } from './queries';
 import { type AttributeType, type AttributeTypeInput, attributeTypeInput, limitIssues } from './schema';
-import { writeChoiceGroup } from './write-choices';
+import { keepHeldChoices, newChoiceIssues, writeChoiceGroup } from './write-choices';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -128,6 +127,8 @@ async function writeHelp(tx: Context, code: string, help: Translations | null | 
 export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
   const { code } = input.code;
   const group = DATA_TYPES[input.dataType].hasValues ? valueGroupOf(code) : null;
+  const wrong = newChoiceIssues(input);
+  if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
   const write = transaction(ctx, async (tx) => {
     if (await isCodeTaken(tx, NAMES, code)) throw codeTaken();
     const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.code);
@@ -172,28 +173,6 @@ const GONE_TYPE = {
 export const codeTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
 
-/** 409 when a removed value is used by an element. */
-async function keepHeldValues(
-  tx: Context,
-  id: number,
-  { valueGroupCode }: AttributeType,
-  input: AttributeTypeInput,
-): Promise<void> {
-  const staying = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
-  const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !staying.has(code));
-  const held = gone.length > 0 ? await findHeldValues(tx.db, id, gone) : [];
-  const labelOf = (code: string) => {
-    const choice = valueGroupCode?.listCode.find((it) => it.code === code);
-    return choice ? nameIn(choice, tx.locale) : code;
-  };
-  if (held.length > 0) {
-    const fields = [
-      { path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.map(labelOf).join(', ') } },
-    ];
-    throw new AppError('project.common.inUse', { fields });
-  }
-}
-
 const frozen = (was: AttributeType, { code, dataType }: AttributeTypeInput): FieldIssue[] =>
   [code.code !== was.code.code && 'code.code', dataType !== was.dataType && 'dataType'].flatMap((path) =>
     path ? [{ path, key: 'project.app.Body.field.frozen' }] : [],
@@ -212,11 +191,12 @@ export async function writeAttributeType(ctx: Context, id: number, input: Attrib
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   const frozenFields = frozen(before, input);
   const rules = frozenFields.length > 0 ? [] : ruleIssues(withWas(before, input));
-  const wrong = [...frozenFields, ...(await tooShort(ctx, before, input)), ...rules];
+  const choices = newChoiceIssues(input, before.valueGroupCode?.listCode);
+  const wrong = [...frozenFields, ...(await tooShort(ctx, before, input)), ...rules, ...choices];
   if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
   const write = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, input.version, attributeDocument);
-    await keepHeldValues(tx, id, was, input);
+    await keepHeldChoices(tx, was, input);
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
     if (was.valueGroupCode) {
       const { groupCode, listCode } = was.valueGroupCode;

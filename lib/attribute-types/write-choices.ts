@@ -1,12 +1,15 @@
 import 'server-only';
 import { imageFileExists } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
+import { DATA_TYPES } from '@/lib/data-types';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import { drawingsOf } from '@/lib/icons/service';
-import type { Translations } from '@/lib/translations/schema';
+import { nameIn, type Translations } from '@/lib/translations/schema';
 import { writeCodeGroup } from '@/lib/translations/service';
 import { type PictureRow, replacePictures } from './choice-queries';
-import { type Choice, type SaidPicture, withWasPictures } from './choices';
+import { CHOICE_SEPARATOR, type Choice, type SaidPicture, withWasPictures } from './choices';
+import { findHeldValues } from './queries';
+import type { AttributeType, AttributeTypeInput } from './schema';
 
 /** The drawings of all icons of an attribute go along with each form and list that shows it. */
 const MAX_DRAWINGS_BYTES = 300_000;
@@ -57,4 +60,36 @@ export async function writeChoiceGroup(
     said.map(({ code, listInternationalizationDto }) => ({ code, listInternationalizationDto })),
   );
   await replacePictures(tx.db, group, pictures);
+}
+
+/** 409 when a removed choice is used by an element. */
+export async function keepHeldChoices(
+  tx: Context,
+  { id, valueGroupCode }: AttributeType,
+  input: AttributeTypeInput,
+): Promise<void> {
+  const staying = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
+  const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !staying.has(code));
+  const held = gone.length > 0 ? await findHeldValues(tx.db, id, gone) : [];
+  const labelOf = (code: string) => {
+    const choice = valueGroupCode?.listCode.find((it) => it.code === code);
+    return choice ? nameIn(choice, tx.locale) : code;
+  };
+  if (held.length > 0) {
+    const fields = [
+      { path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.map(labelOf).join(', ') } },
+    ];
+    throw new AppError('project.common.inUse', { fields });
+  }
+}
+
+/** What is wrong with the codes of choices that are new, of which an element may have several: files, tiles and map servers join them. */
+export function newChoiceIssues({ dataType, valueGroupCode }: AttributeTypeInput, was: readonly Choice[] = []): FieldIssue[] {
+  if (!DATA_TYPES[dataType].isMultiple) return [];
+  const known = new Set(was.map(({ code }) => code));
+  return (valueGroupCode?.listCode ?? []).flatMap(({ code }, at) =>
+    code.includes(CHOICE_SEPARATOR) && !known.has(code)
+      ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.attributeType.separator' }]
+      : [],
+  );
 }

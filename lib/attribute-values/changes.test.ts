@@ -318,6 +318,12 @@ describe('another data type', () => {
     expect([await choices('kind'), await choices('uses')]).toEqual([['WELL', 'SPRING', 'FOUNT', 'TREE'], undefined]);
     expect((await convert('owner', 'SELECT')).body.fieldErrors.map((it) => it.fieldName)).toEqual(['dataType']);
   });
+  it('400: several choices have no code with |, which stands between them', async () => {
+    const { groupCode } = (await attributeType('kind')).valueGroupCode as { groupCode: string };
+    await sql(`UPDATE code SET code = 'TREE|BUSH' WHERE code = 'TREE' AND group_code = $1`, [groupCode]);
+    const { status, body } = await convert('kind', 'MULTISELECT', { dryRun: true });
+    expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, ['dataType']]);
+  });
 });
 
 describe('a value for who lacks one', () => {

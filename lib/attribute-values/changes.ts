@@ -1,4 +1,5 @@
 import 'server-only';
+import { CHOICE_SEPARATOR } from '@/lib/attribute-types/choices';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { defaultTexts } from '@/lib/attribute-types/schema';
 import { getAttributeType, keepAttributeType, lockAttributeType } from '@/lib/attribute-types/service';
@@ -155,6 +156,8 @@ async function tryConversion(ctx: Context, was: AttributeType, dataType: Attribu
 async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: Extract<TypeChange, { kind: 'CONVERT' }>) {
   if (DATA_TYPES[dataType].pointsAt || DATA_TYPES[was.dataType].pointsAt) throw invalid('dataType', 'attributeValues.pointers');
   if (DATA_TYPES[dataType].hasValues && !was.valueGroupCode) throw invalid('dataType', 'attributeValues.noChoices');
+  if (DATA_TYPES[dataType].isMultiple && choicesOf(was).some((code) => code.includes(CHOICE_SEPARATOR)))
+    throw invalid('dataType', 'project.attributeType.separator');
   const uses = await findUsesOf(ctx.db, was.id);
   if (uses.some(({ isUnique }) => isUnique)) throw invalid('dataType', 'attributeValues.unique');
   const { preview, longest } = await tryConversion(ctx, was, dataType);
