@@ -8,6 +8,7 @@ import { untilWritersEnd } from '@/lib/db/writers';
 import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
 import { notFound } from '@/lib/errors';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
+import { announceClasses, buildSoon } from '@/lib/styles/binding/building';
 import { definitionsChanged } from '@/lib/versions/service';
 import { BEGINNING, batchesOf, converting, inBatches, type Place, returning, undoing } from './batches';
 import { type ChangeRow, type Definition, findChange, findUsesOf, updateChange, updateDefinition } from './change-queries';
@@ -20,9 +21,8 @@ interface Parameters {
   undoes?: true;
 }
 
-/** Updates the search by words, which covers texts only, for the types that use an attribute type. */
-async function renewWords(ctx: Context, attributeTypeId: number): Promise<void> {
-  const types = [...new Set((await findUsesOf(ctx.db, attributeTypeId)).map(({ typeId }) => typeId))];
+/** Updates the search by words, which covers texts only. */
+async function renewWords(ctx: Context, types: readonly number[]): Promise<void> {
   for (const typeId of types) await transaction(ctx, (tx) => announceRenaming(tx, typeId));
   for (const typeId of types) await renewSoon(typeId);
 }
@@ -30,7 +30,12 @@ async function renewWords(ctx: Context, attributeTypeId: number): Promise<void> 
 async function finish(ctx: Context, change: ChangeRow, { state, elements }: { state: string; elements?: number }) {
   await updateChange(ctx.db, change.id, { state, elements });
   definitionsChanged();
-  if (change.kind === 'CONVERT') await renewWords(ctx, change.attributeTypeId);
+  if (change.kind === 'FILL') return;
+  const types = [...new Set((await findUsesOf(ctx.db, change.attributeTypeId)).map(({ typeId }) => typeId))];
+  // Rules of styles that name a choice, or compare numbers, may match other elements now.
+  await transaction(ctx, (tx) => announceClasses(tx, types));
+  await buildSoon(types);
+  if (change.kind === 'CONVERT') await renewWords(ctx, types);
 }
 
 async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
