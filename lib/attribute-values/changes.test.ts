@@ -318,6 +318,13 @@ describe('another data type', () => {
     expect([await choices('kind'), await choices('uses')]).toEqual([['WELL', 'SPRING', 'FOUNT', 'TREE'], undefined]);
     expect((await convert('owner', 'SELECT')).body.fieldErrors.map((it) => it.fieldName)).toEqual(['dataType']);
   });
+  it('200: a dry run names the types in which everybody goes on seeing what becomes contact data', async () => {
+    const trial = async (name: keyof typeof entries) => (await convert(name, 'CONTACT_DATA', { dryRun: true })).body.publicIn;
+    expect(await trial('owner')).toEqual(['Living']);
+    await sql(`UPDATE element_type_attribute_type SET visibility = 'CONTRIBUTOR' WHERE id = $1`, [entries.owner.id]);
+    expect(await trial('owner')).toEqual([]);
+    expect((await convert('year', 'NUMBER', { dryRun: true })).body.publicIn).toBeUndefined();
+  });
   it('400: several choices have no code with |, which stands between them', async () => {
     const { groupCode } = (await attributeType('kind')).valueGroupCode as { groupCode: string };
     await sql(`UPDATE code SET code = 'TREE|BUSH' WHERE code = 'TREE' AND group_code = $1`, [groupCode]);

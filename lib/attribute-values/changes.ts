@@ -27,6 +27,7 @@ import {
   insertChange,
   isChanging,
   type StoredValue,
+  type Use,
   updateChange,
   updateDefinition,
 } from './change-queries';
@@ -153,6 +154,14 @@ async function tryConversion(ctx: Context, was: AttributeType, dataType: Attribu
   return { preview: { elements, refused: refused.slice(0, MAX_REFUSED) } satisfies ChangePreview, longest };
 }
 
+/** The names of the element types in which everybody sees the values of an attribute type. */
+async function publicIn(ctx: Context, uses: readonly Use[]): Promise<string[]> {
+  const types = await Promise.all(uses.map(async (use) => ({ use, type: await getElementType(ctx, use.typeId) })));
+  return types.flatMap(({ use, type: { name, listAttributeType } }) =>
+    listAttributeType.some(({ id, visibility }) => id === use.id && visibility === 'PUBLIC') ? [name] : [],
+  );
+}
+
 async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: Extract<TypeChange, { kind: 'CONVERT' }>) {
   if (DATA_TYPES[dataType].pointsAt || DATA_TYPES[was.dataType].pointsAt) throw invalid('dataType', 'attributeValues.pointers');
   if (DATA_TYPES[dataType].hasValues && !was.valueGroupCode) throw invalid('dataType', 'attributeValues.noChoices');
@@ -160,7 +169,9 @@ async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: E
     throw invalid('dataType', 'project.attributeType.separator');
   const uses = await findUsesOf(ctx.db, was.id);
   if (uses.some(({ isUnique }) => isUnique)) throw invalid('dataType', 'attributeValues.unique');
-  const { preview, longest } = await tryConversion(ctx, was, dataType);
+  const { preview: tried, longest } = await tryConversion(ctx, was, dataType);
+  const becomesContact = DATA_TYPES[dataType].isContact && !DATA_TYPES[was.dataType].isContact;
+  const preview = becomesContact ? { ...tried, publicIn: await publicIn(ctx, uses) } : tried;
   if (dryRun) return preview;
   if (preview.refused.length > 0) {
     const values = {

@@ -71,10 +71,20 @@ const wordsOf = (error: Error) =>
   (error instanceof AppError && error.fields.map((it) => it.message ?? it.key).join(' ')) || error.message;
 
 /** What would become of the elements. */
-function Preview({ preview: { elements, refused } }: { preview: ChangePreview }) {
+function Preview({ preview: { elements, refused, publicIn = [] } }: { preview: ChangePreview }) {
   const t = useTranslations('admin.changes');
   const number = useNumber();
-  if (refused.length === 0) return <p>{t('would', { count: elements, shown: number(elements) })}</p>;
+  if (refused.length === 0)
+    return (
+      <>
+        <p>{t('would', { count: elements, shown: number(elements) })}</p>
+        {publicIn.length > 0 && (
+          <Alert tone="warning" live={false}>
+            {t('publicIn', { types: publicIn.join(', ') })}
+          </Alert>
+        )}
+      </>
+    );
   const title = t('refusedTitle', { count: refused.length, shown: number(refused.length) });
   return (
     <>

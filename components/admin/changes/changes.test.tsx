@@ -218,3 +218,12 @@ it('says so where nothing was changed yet', async () => {
   renderInShell(<PastDialog type={attributeType(stateOfThree)} close={vi.fn()} />);
   expect(await screen.findByText('The values of all elements have not been changed at once yet.')).toBeVisible();
 });
+
+it('before values become contact data, a trial says where everybody goes on seeing them', async () => {
+  serve({ 'POST /api/elements/attribute_type/9/changes': trialOr({ elements: 7, refused: [], publicIn: ['Wells', 'Mills'] }) });
+  const user = renderInShell(<ConvertDialog type={attributeType(keeper(9))} close={vi.fn()} />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /New data type/ }), 'CONTACT_DATA');
+  await press(user, 'Try');
+  expect(await screen.findByText(/^Everybody goes on seeing these contact data in: Wells, Mills\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change 7 elements' })).toBeEnabled();
+});
