@@ -20,6 +20,7 @@ const WARNINGS = [
   'mapUnits',
   'markDash',
   'markShape',
+  'matchCase',
   'neverMatches',
   'noScale',
   'placement',

@@ -33,6 +33,12 @@ export function filterOf(node: XmlNode): Filter | undefined {
   return test(node);
 }
 
+/** Whether a comparison of texts is to take capitals for small letters: all that is drawn distinguishes them. */
+export const ignoresCase = (node: XmlNode): boolean => {
+  const text = textOf(child(node, 'Literal'));
+  return /^(false|0)$/.test(node.attributes.matchCase ?? '') && text.toLowerCase() !== text.toUpperCase();
+};
+
 const propertyOf = (node: XmlNode) => textOf(child(node, 'PropertyName') ?? child(node, 'ValueReference'));
 const literalOf = (node: XmlNode | undefined) => node && (child(node, 'Literal') ?? node);
 

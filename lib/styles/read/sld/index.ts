@@ -3,7 +3,7 @@ import { child, children, elements, textOf, within, type XmlNode } from '@/lib/x
 import type { Filter, StyleRule } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
-import { filterOf } from './filter';
+import { filterOf, ignoresCase } from './filter';
 import { symbolizersOf } from './symbolizers';
 
 /** The rules of an SLD 1.0 or 1.1 document (or of an SE FeatureTypeStyle alone), lowest first. Throws StyleFault if it holds none. */
@@ -75,6 +75,8 @@ function draftOf(node: XmlNode, index: number, warnings: Warnings): Draft {
   const called = unreadable && within(condition).find((it) => it.name === 'Function');
   if (called) warnings.add('function', { line: called.line, function: nameOf(called), rule: name });
   else if (unreadable) warnings.add('condition', { line: condition.line, rule: name });
+  const folded = filter && within(condition).find(ignoresCase);
+  if (folded) warnings.add('matchCase', { line: folded.line, rule: name });
   const [min, max] = ['MinScaleDenominator', 'MaxScaleDenominator'].map((limit) => {
     const scale = numberIn(textOf(child(node, limit)));
     return scale !== undefined && scale >= 0 ? scale : undefined;

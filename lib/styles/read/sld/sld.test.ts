@@ -155,3 +155,17 @@ describe('what is no SLD that can be read', () => {
     );
   });
 });
+
+it('says that capitals are compared as they are written where a condition ignores them', () => {
+  const n = '<PropertyName>n</PropertyName>';
+  const like = (more: string, text: string) =>
+    `<Filter><Or><PropertyIsLike wildCard="*" singleChar="." escapeChar="!"${more}>${n}<Literal>${text}</Literal></PropertyIsLike><PropertyIsNull>${n}</PropertyIsNull></Or></Filter>`;
+  const equal = (more: string, text: string) =>
+    `<Filter><PropertyIsEqualTo${more}>${n}<Literal>${text}</Literal></PropertyIsEqualTo></Filter>`;
+  const ignoring = ' matchCase="false"';
+  const warned = (filter: string) => read(sld(part(rule('a', filter)))).warnings.map(({ key }) => key);
+  expect([like(ignoring, 'Torre*'), equal(ignoring, 'Torre'), equal(' matchCase="0"', 'Torre')].map(warned)).toEqual(
+    Array(3).fill(['matchCase']),
+  );
+  expect([like('', 'Torre*'), equal(' matchCase="true"', 'Torre'), equal(ignoring, '5')].flatMap(warned)).toEqual([]);
+});
