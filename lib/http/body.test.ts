@@ -66,6 +66,18 @@ describe('the size of a JSON body', () => {
     }
   });
 
+  it('8 MB where it is an element without files; 413 beyond', async () => {
+    const { token } = await person();
+    const takes = endpoint({
+      ...{ method: 'POST', path: '/api/test', summary: 'Write', access: 'user', holdsElement: true },
+      body: z.object({ name: z.string() }),
+    });
+    const handler = handle(takes, async () => undefined);
+    const status = async (text: string) =>
+      (await handler(requestWith(text, true, token), { params: Promise.resolve({}) })).status;
+    expect([await status(ofSize(8 * MB)), await status(ofSize(8 * MB + 1))]).toEqual([204, 413]);
+  });
+
   it('64 MB where files travel in it, which are decoded on the way; 413 beyond, and for 8 MB of anything else', async () => {
     const { token } = await person();
     const file = (length: number) => JSON.stringify({ name: 'a photo', base64: 'A'.repeat(length) });

@@ -10,12 +10,17 @@ import { piecesOf } from './pieces';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Without the files in the JSON. */
-const MAX_TEXT_BYTES = 8 * MB;
+/** An element without its files: all positions that its geometry may have, with all their digits. */
+const MAX_ELEMENT_BYTES = 8 * MB;
 
-/** The maximum size of a JSON body: small where anybody may call, large with files in it. */
-export function maxBodyBytes({ access, base64Files }: Pick<Endpoint, 'access' | 'base64Files'>): number {
+/** The maximum size of a JSON body: small where anybody may call, large with an element or files in it. */
+export function maxBodyBytes({
+  access,
+  base64Files,
+  holdsElement,
+}: Pick<Endpoint, 'access' | 'base64Files' | 'holdsElement'>): number {
   if (base64Files) return 64 * MB;
+  if (holdsElement) return MAX_ELEMENT_BYTES;
   return access === 'anyone' ? 16 * KB : MB;
 }
 
@@ -102,7 +107,7 @@ class Extracted {
 export async function readJson(request: Request, maxBytes: number, workspace?: Workspace): Promise<JsonBody> {
   const type = request.headers.get('content-type');
   if (type && !/\bjson\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
-  const scan = workspace ? new JsonScan('base64', MAX_TEXT_BYTES) : new JsonScan();
+  const scan = workspace ? new JsonScan('base64', MAX_ELEMENT_BYTES) : new JsonScan();
   const extracted = workspace && new Extracted(workspace);
   try {
     for await (const piece of piecesOf(request, maxBytes)) for (const event of scan.push(piece)) await extracted?.take(event);

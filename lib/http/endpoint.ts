@@ -22,6 +22,8 @@ export interface Endpoint {
    * and 16 kB where anyone may call.
    */
   base64Files?: true;
+  /** The body is an element without files: it may have 8 MB. */
+  holdsElement?: true;
   /** Further query parameters, headers, or a body that is not JSON (its media type): for the document only, the use case reads them itself. */
   reads?: { query?: z.ZodType; headers?: z.ZodObject; body?: `${string}/${string}` };
   /**

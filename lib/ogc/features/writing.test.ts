@@ -70,6 +70,16 @@ describe('creating', () => {
     expect(rows).toEqual([{ source: 'api', author: who.ana.id }]);
   });
 
+  it('201: a geometry of 50,000 positions with all their digits, which is changed too', async () => {
+    const coordinates = Array.from({ length: 50_000 }, (_, at) => [-8.4 + at / 300_007, 43.3 + (at % 2) / 700_001]);
+    const large = feature(undefined, { type: 'LineString', coordinates });
+    expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
+    const { status, body } = await create({ as: who.ana, body: large });
+    expect([status, body.geometry.coordinates.length]).toEqual([201, 50_000]);
+    for (const method of ['PUT', 'PATCH'] as const)
+      expect((await act(method, body.id, { as: who.ana, tag: await tagOf(body.id), body: large })).status).toBe(200);
+  });
+
   it('the geometry in the systems of the collection, in their order of axes', async () => {
     const there = async (crs: string, coordinates: number[]) => {
       const { status, body } = await create({ as: who.ana, crs, body: feature(undefined, { type: 'Point', coordinates }) });
