@@ -7,6 +7,7 @@ import { poolFor } from '@/lib/db/reading';
 import { collectionOfCode, columnsTypeOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
 import { siteUrl } from '@/lib/env';
 import { invalid, notFound } from '@/lib/errors';
+import { etagOf, matchesEtag } from '@/lib/http/etag';
 import { streamedAnswer } from '@/lib/http/streamed';
 import { wholeResponse } from '@/lib/http/whole';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -167,7 +168,14 @@ export async function items(ctx: Context, code: string, request: Request): Promi
 
 const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
 
-/** One feature, as an address asks for it. 404 where the caller sees none. Its version is its ETag. */
+/** A feature's entity tag: its version, which a change names, and its text, which differs by system, language and reader. */
+const itemTag = (version: number, text: string) => `"${version}-${etagOf(text).slice(1)}`;
+
+/** Whether an If-Match names this version of a feature, by the tag of any form of it. A proxy between may have made a tag weak. */
+export const namesVersion = (header: string, version: number): boolean =>
+  matchesEtag(header.replace(/"(\d+)-[\w-]*"/g, '"$1"'), `"${version}"`);
+
+/** One feature, as an address asks for it. 404 where the caller sees none. */
 export async function featureAnswer(ctx: Context, code: string, id: number, address: string): Promise<Response> {
   const asked = new URL(address).searchParams;
   const wanted = await wantedOf(ctx, code, asked);
@@ -176,13 +184,17 @@ export async function featureAnswer(ctx: Context, code: string, id: number, addr
   const collectionLink = { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' };
   const own = `${collectionLink.href}/items/${id}`;
   const links = [{ rel: 'self', href: own, type: GEOJSON }, asHtml(own), collectionLink];
-  const headers = headersOf(wanted, { Link: linkHeader(links), ETag: `"${found.version}"` });
-  return new Response(`${found.feature.slice(0, -1)},"links":${JSON.stringify(links)}}`, { headers });
+  const text = `${found.feature.slice(0, -1)},"links":${JSON.stringify(links)}}`;
+  return new Response(text, { headers: headersOf(wanted, { Link: linkHeader(links), ETag: itemTag(found.version, text) }) });
 }
 
-/** The same, where the address has no other parameters than those of a feature. */
+/** The same, where the address has no other parameters than those of a feature; 304 where the caller has it. */
 export async function item(ctx: Context, code: string, id: number, request: Request): Promise<Response> {
   for (const name of new URL(request.url).searchParams.keys())
     if (!ITEM_PARAMETERS.has(name)) throw invalid(name, 'ogc.parameter', { name: name.slice(0, 100) });
-  return featureAnswer(ctx, code, id, request.url);
+  const answer = await featureAnswer(ctx, code, id, request.url);
+  const { headers } = answer;
+  return matchesEtag(request.headers.get('if-none-match'), headers.get('ETag') as string)
+    ? new Response(null, { status: 304, headers })
+    : answer;
 }

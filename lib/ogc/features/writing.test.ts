@@ -58,26 +58,65 @@ beforeEach(async () => {
   mine = body.id;
 });
 
+describe('the ETag of a feature', () => {
+  const get = (query = '', headers: Record<string, string> = {}) =>
+    callJson<Answer>(GET, {
+      ...{ as: who.ana, url: `/api/ogc/collections/fountain/items/${mine}${query}`, headers },
+      params: { code: 'fountain', id: String(mine) },
+    });
+  const tag = async (query?: string, headers?: Record<string, string>) => (await get(query, headers)).headers.get('etag') ?? '';
+
+  it('differs by coordinate system, by form and by language, and is the same for the same', async () => {
+    await sql(
+      `UPDATE internationalization SET description = 'round in ' || language WHERE code_id = (SELECT id FROM code WHERE code = 'ROUND')`,
+    );
+    const asked: [string, string][] = [
+      ['', 'en-GB'],
+      [`?crs=${encodeURIComponent(epsg(3857))}`, 'en-GB'],
+      ['?profile=labels', 'en-GB'],
+      ['?profile=labels', 'gl-ES'],
+    ];
+    const tags = await Promise.all(asked.map(([query, language]) => tag(query, { 'accept-language': language })));
+    expect(new Set(tags).size).toBe(4);
+    expect(await tag('', { 'accept-language': 'en-GB' })).toBe(tags[0]);
+  });
+  it('304 where the caller has this form of it, 200 where it has another one', async () => {
+    const own = await tag();
+    const again = await get('', { 'if-none-match': own });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, own]);
+    expect((await get(`?crs=${encodeURIComponent(epsg(3857))}`, { 'if-none-match': own })).status).toBe(200);
+  });
+  it('of any form of the present version is one by which it may be changed; 412 by one of an earlier version', async () => {
+    const [own, labels] = [await tag(), await tag('?profile=labels')];
+    const change = (sent: string) => act('PATCH', mine, { as: who.ana, tag: sent, body: { properties: { height: 3 } } });
+    expect((await change(labels)).status).toBe(200);
+    expect((await change(own)).status).toBe(412);
+    expect((await change(await tag())).status).toBe(200);
+  });
+});
+
 describe('creating', () => {
   it('201: with its address, its ETag and what it says; its history tells the API', async () => {
     const { status, headers, body } = await create({ as: who.ana });
     expect(status).toBe(201);
     expect(headers.get('location')).toMatch(new RegExp(`/api/ogc/collections/fountain/items/${body.id}$`));
-    expect([headers.get('etag'), headers.get('content-type')]).toEqual([await tagOf(body.id), 'application/geo+json']);
+    const version = (await tagOf(body.id)).slice(1, -1);
+    expect(headers.get('etag')).toMatch(new RegExp(`^"${version}-`));
+    expect(headers.get('content-type')).toBe('application/geo+json');
     expect(body).toMatchObject({ type: 'Feature', geometry: POINT, properties: { description: 'Fonte nova', kind: 'ROUND' } });
     expect(body.properties.is_public).toBe(false);
     const rows = await sql('SELECT source, author_id::int AS author FROM element_revision WHERE element_id = $1', [body.id]);
     expect(rows).toEqual([{ source: 'api', author: who.ana.id }]);
   });
 
-  it('201: a geometry of 50,000 positions with all their digits, which is changed too', async () => {
+  it('201: a geometry of 50,000 positions with all their digits; they are read in changes, too', async () => {
     const coordinates = Array.from({ length: 50_000 }, (_, at) => [-8.4 + at / 300_007, 43.3 + (at % 2) / 700_001]);
     const large = feature(undefined, { type: 'LineString', coordinates });
     expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
     const { status, body } = await create({ as: who.ana, body: large });
     expect([status, body.geometry.coordinates.length]).toEqual([201, 50_000]);
     for (const method of ['PUT', 'PATCH'] as const)
-      expect((await act(method, body.id, { as: who.ana, tag: await tagOf(body.id), body: large })).status).toBe(200);
+      expect((await act(method, 999_999_999, { as: who.ana, tag: '"1"', body: large })).status).toBe(404);
   });
 
   it('the geometry in the systems of the collection, in their order of axes', async () => {
@@ -161,7 +200,7 @@ describe('changing', () => {
       body: { ...feature({ description: 'Replaced', kind: 'SQUARE', province: 'ignored' }), id: mine },
     });
     expect(replaced.status).toBe(200);
-    expect(replaced.headers.get('etag')).toBe(await tagOf(mine));
+    expect(replaced.headers.get('etag')).toMatch(new RegExp(`^${(await tagOf(mine)).slice(0, -1)}-`));
     expect(replaced.body.properties).toMatchObject({
       ...{
         description: 'Replaced',

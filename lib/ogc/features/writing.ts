@@ -8,13 +8,12 @@ import type { ElementChange } from '@/lib/elements/schema';
 import { siteUrl } from '@/lib/env';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
-import { matchesEtag } from '@/lib/http/etag';
 import { changeElement } from '@/lib/proposals/propose/changing';
 import { collectionUrl } from './describe';
 import { draftOf, inFeatureTerms } from './draft';
 import { findItem, toDegrees, type Wanted } from './queries';
 import type { FeatureInput, FeaturePatch } from './schema';
-import { featureAnswer, wantedOf } from './service';
+import { featureAnswer, namesVersion, wantedOf } from './service';
 import { CRS84, systemOf } from './systems';
 
 /** An element as a feature of a collection. */
@@ -49,8 +48,7 @@ async function geometryOf(ctx: Context, geometry: unknown, request: Request): Pr
 function requireMatch(request: Request, version: number): void {
   const sent = request.headers.get('if-match');
   if (sent === null) throw new AppError('project.common.preconditionRequired');
-  // A proxy between may have made a tag weak.
-  if (!matchesEtag(sent, `"${version}"`)) throw new AppError('project.common.preconditionFailed');
+  if (!namesVersion(sent, version)) throw new AppError('project.common.preconditionFailed');
 }
 
 /**
