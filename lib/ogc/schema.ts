@@ -30,7 +30,10 @@ const chosen = (column: Column, locale: Locale): JsonSchema => ({
   oneOf: column.choices.map((it) => ({ const: it.code, title: nameIn(it, locale) })),
 });
 
-const OF_KIND: Record<Column['kind'], (column: Column, locale: Locale) => JsonSchema> = {
+type OfKind = Record<Column['kind'], (column: Column, words: Words) => JsonSchema>;
+
+/** As features have them. */
+const OF_KIND: OfKind = {
   STRING: ({ maxSize }) => ({ type: 'string', ...(maxSize !== null && { maxLength: maxSize }) }),
   INTEGER: () => ({ type: 'integer' }),
   DECIMAL: () => ({ type: 'number' }),
@@ -38,9 +41,12 @@ const OF_KIND: Record<Column['kind'], (column: Column, locale: Locale) => JsonSc
   DAY: () => ({ type: 'string', format: 'date' }),
   MOMENT: () => ({ type: 'string', format: 'date-time' }),
   ADDRESS: () => ({ type: 'string', format: 'uri' }),
-  CHOICE: chosen,
-  CHOICES: (column, locale) => ({ type: 'array', uniqueItems: true, items: chosen(column, locale) }),
+  CHOICE: (column, { locale }) => chosen(column, locale),
+  CHOICES: (column, { locale }) => ({ type: 'array', uniqueItems: true, items: chosen(column, locale) }),
 };
+
+/** As filters compare them: several choices are one text. */
+const ASKED: OfKind = { ...OF_KIND, CHOICES: (_, { t }) => ({ type: 'string', description: t('ogc.several') }) };
 
 /** The texts of a schema: a language and its messages. */
 interface Words {
@@ -48,19 +54,19 @@ interface Words {
   t: (key: string) => string;
 }
 
-function property(column: Column, sequence: number, { locale, t }: Words): JsonSchema {
+function property(column: Column, sequence: number, words: Words, ofKind: OfKind): JsonSchema {
+  const { locale, t } = words;
   return {
     title: columnName(column, locale, t),
     ...(column.unit !== null && { 'x-ogc-unit': column.unit }),
-    ...OF_KIND[column.kind](column, locale),
+    ...ofKind[column.kind](column, words),
     'x-ogc-propertySeq': sequence,
     ...(column.code === 'id' && { 'x-ogc-role': 'id' }),
     ...(!column.isWritable && { readOnly: true }),
   };
 }
 
-/** The JSON Schema of the columns of a type that somebody may see. `id`: its address. */
-export function collectionSchema(type: ElementType, actor: Actor, id: string, words: Words): JsonSchema {
+function schemaOf(type: ElementType, actor: Actor, id: string, words: Words, ofKind: OfKind) {
   const columns = columnsFor(type, actor);
   const geometry = {
     title: columnName({ code: GEOMETRY_COLUMN }, words.locale, words.t),
@@ -76,9 +82,19 @@ export function collectionSchema(type: ElementType, actor: Actor, id: string, wo
     ...(type.description && { description: type.description }),
     properties: {
       [GEOMETRY_COLUMN]: geometry,
-      ...Object.fromEntries(columns.map((it, at) => [it.code, property(it, at + 2, words)])),
+      ...Object.fromEntries(columns.map((it, at) => [it.code, property(it, at + 2, words, ofKind)])),
     },
     required: [GEOMETRY_COLUMN, ...columns.flatMap((it) => (it.isMandatory ? [it.code] : []))],
     additionalProperties: false,
   };
+}
+
+/** The JSON Schema of the columns of a type that somebody may see. `id`: its address. */
+export const collectionSchema = (type: ElementType, actor: Actor, id: string, words: Words): JsonSchema =>
+  schemaOf(type, actor, id, words, OF_KIND);
+
+/** The JSON Schema of that by which features are found: the same columns, as filters compare them. */
+export function queryablesSchema(type: ElementType, actor: Actor, id: string, words: Words): JsonSchema {
+  const { required: _, ...schema } = schemaOf(type, actor, id, words, ASKED);
+  return schema;
 }

@@ -74,8 +74,11 @@ describe('what there is', () => {
     );
     expect((await callJson(COLLECTION, { params: { code: 'fountain' } })).body).toEqual(found);
     expect((await callJson(COLLECTION, { params: { code: 'nothing' } })).status).toBe(404);
-    const { body: schema } = await callJson<{ properties: object }>(QUERYABLES, { params: { code: 'fountain' } });
+    const { body: schema } = await callJson<{ properties: Record<string, object> }>(QUERYABLES, { params: { code: 'fountain' } });
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['geom', 'kind', 'height']));
+    // Several choices are compared as one text.
+    expect(schema.properties.uses).toMatchObject({ type: 'string', description: expect.stringContaining("'%DRINK%'") });
+    expect(schema.properties.uses).not.toHaveProperty('items');
     expect(Object.keys(schema.properties)).not.toContain('owner');
   });
 
@@ -177,6 +180,7 @@ describe('features', () => {
     ['built=2001-01-01', ['path']],
     ['note=agua', ['path']],
     ['uses=DRINK|LOOK', ['tower']],
+    [`filter=${encodeURIComponent("uses LIKE '%LOOK%'")}`, ['tower']],
     ['province=Lugo', ['far']],
     ['bbox=-8.41,43.38,-8.40,43.39', ['tower']],
     ['bbox=43.38,-8.41,43.39,-8.40&bbox-crs=http://www.opengis.net/def/crs/EPSG/0/4326', ['tower']],

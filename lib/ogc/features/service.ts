@@ -15,7 +15,7 @@ import { typeExtents } from '@/lib/mapserver/extents';
 import { clientOf } from '@/lib/users/throttle';
 import type { Prisma } from '@/prisma/generated/client';
 import { jsonAnswer } from '../answer';
-import { collectionSchema } from '../schema';
+import { queryablesSchema } from '../schema';
 import {
   asHtml,
   type Box,
@@ -56,7 +56,7 @@ export async function collection(ctx: Context, code: string): Promise<Response> 
 export async function queryables(ctx: Context, code: string): Promise<Response> {
   const type = await elementTypeOfCode(ctx, code);
   const words = { locale: ctx.locale, t: await translatorFor(ctx.locale) };
-  const { required, ...schema } = collectionSchema(type, ctx.actor, `${collectionUrl(siteUrl(), code)}/queryables`, words);
+  const schema = queryablesSchema(type, ctx.actor, `${collectionUrl(siteUrl(), code)}/queryables`, words);
   return Response.json(schema, { headers: { 'Content-Type': 'application/schema+json', 'Cache-Control': 'no-store' } });
 }
 
