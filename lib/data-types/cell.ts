@@ -3,7 +3,7 @@ import type { Code } from '@/lib/translations/schema';
 /** What a cell of a file holds. */
 export type Cell = string | number | boolean | null | readonly string[];
 
-/** The values of a cell as an attribute takes them, and those of them that are none of its choices. */
+/** The values of a cell as an attribute takes them, and those of them that are none of its choices, or may be one of several. */
 export interface CellValues {
   values: string[];
   unknown: string[];

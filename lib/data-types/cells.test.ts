@@ -107,6 +107,24 @@ describe('what a cell says', () => {
     [['perhaps', '2', ''], undefined],
   ])('flags %j', (texts, expected) => expect(texts.map(flagIn)).toEqual(texts.map(() => expected)));
 
+  it('a text that several choices have is reported, unless one has it as it is written or as its code', () => {
+    const said = (code: string, description: string) => ({
+      ...choices[0]!,
+      ...{ code, listInternationalizationDto: [{ language: 'en-GB', description }] },
+    });
+    const twins = [
+      said('A', 'Stone'),
+      said('B', 'Stone'),
+      said('C', 'stone'),
+      said('D', 'WOOD'),
+      said('E', 'Oak'),
+      said('OAK', 'b'),
+    ];
+    const read = (text: string) => attributeCell(text, 'SELECT', twins);
+    expect([read('Stone'), read('STONE')].map(({ unknown }) => unknown)).toEqual([['Stone'], ['STONE']]);
+    expect(['stone', 'wood', 'oak', 'b'].map((it) => read(it).values)).toEqual([['C'], ['D'], ['OAK'], ['B']]);
+  });
+
   it('choices by code or text in any language, ignoring case; others are reported', () => {
     const called = [
       { ...choices[0]!, inFile: ['SQ', 'fountain|pump'] },

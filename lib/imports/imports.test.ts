@@ -115,6 +115,17 @@ describe('new elements from a table', () => {
     expect(await elements()).toEqual([]);
   });
 
+  it('a text that several choices have is none of them: the row is refused, unless its element has one of these', async () => {
+    const twin = await aCode('Stone', `M${typeId}`);
+    const table = csv('description,lon,lat,material', 'A,-8,43,Stone', `B,-8,43,${codes.stone}`);
+    const named = await imported(who.uxia, table, { typeId });
+    const [kept] = await elements();
+    const same = await imported(who.uxia, csv('id,material', `${kept?.id},Stone`), { typeId, key: 'id' }, { dryRun: true });
+    await sql('DELETE FROM code WHERE id = $1', [twin]);
+    expect(named.result).toMatchObject({ new: 1, refused: 1, unknownValues: [{ column: 'material', value: 'Stone', count: 1 }] });
+    expect(same.result).toMatchObject({ unchanged: 1, refused: 0, unknownValues: [] });
+  });
+
   it('good rows go in; each mistake of the others is reported with row, column, value and reason, and they come back as a table', async () => {
     const table = csv(
       'description;lon;lat;depth;material;built;is_public',

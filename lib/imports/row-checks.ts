@@ -116,8 +116,11 @@ function writings(stored: readonly string[], choices: readonly CellChoice[]): st
   return [stored, ...languages.map((it) => stored.map(inLanguage(it)))].map((values) => values.join('|'));
 }
 
-/** Values of which the file has only the beginning, because its format cuts them, are those of the element. */
-function keepCut({ type, columns, targets, format }: ImportPlan, work: Work): void {
+/**
+ * Values of which the file has only the beginning, because its format cuts them, are those of the element; as are texts that several choices
+ * have, where the element has one of these.
+ */
+function keepStored({ type, columns, targets, format }: ImportPlan, work: Work): void {
   for (const [at, column] of columns.entries()) {
     const id = attributeOf(targets.get(column) ?? 'id');
     const text = textIn(work.source.cells[at]);
@@ -126,7 +129,8 @@ function keepCut({ type, columns, targets, format }: ImportPlan, work: Work): vo
     if (id === undefined || text === undefined || !stored?.length) continue;
     const values = [stored].flat();
     const choices = type.listAttributeType.find((it) => it.id === id)?.attributeType.valueGroupCode?.listCode ?? [];
-    if (!writings(values, choices).some((it) => isCut(it, text, format))) continue;
+    const isUnknown = work.unknown.some((it) => it.column === column);
+    if (!writings(values, choices).some((it) => isCut(it, text, format) || (isUnknown && it === text.trim()))) continue;
     work.draft.attributes.set(id, values);
     work.unknown = work.unknown.filter((it) => it.column !== column);
   }
@@ -173,7 +177,7 @@ async function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): P
     // A row whose element is unknown would be refused for values that the element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
     if (plan.onlyRelates && work.found) continue;
-    if (plan.format === 'shp' && work.found) keepCut(plan, work);
+    if (work.found && (plan.format === 'shp' || work.unknown.length > 0)) keepStored(plan, work);
     const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found), pointer });
     if (Array.isArray(checked))
       work.issues.push(

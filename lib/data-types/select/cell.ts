@@ -1,21 +1,30 @@
 import { type CellChoice, type CellDefinition, type CellValues, distinctOf } from '../cell';
 
-/** The code of a choice, by what the file calls it, its code or its text in any language, ignoring case; undefined for one that there is not. */
-function choiceIn(text: string, choices: readonly CellChoice[]): string | undefined {
-  const wanted = text.trim().toLowerCase();
+/**
+ * The codes of the choices that a text may stand for, by what the file calls them, their codes or their texts in any language, ignoring case
+ * where none is written so. There are several where only a text says which, and several have it.
+ */
+function choicesCalled(text: string, choices: readonly CellChoice[]): string[] {
+  const written = text.trim();
+  const wanted = written.toLowerCase();
   const is = (it: string) => it.trim().toLowerCase() === wanted;
-  const found =
-    choices.find(({ inFile }) => inFile?.includes(text.trim())) ??
+  const one =
+    choices.find(({ inFile }) => inFile?.includes(written)) ??
     choices.find(({ inFile }) => inFile?.some(is)) ??
-    choices.find(({ code }) => code === text.trim()) ??
-    choices.find(({ code }) => is(code)) ??
-    choices.find((it) => it.listInternationalizationDto.some(({ description }) => is(description ?? '')));
-  return found?.code;
+    choices.find(({ code }) => code === written) ??
+    choices.find(({ code }) => is(code));
+  if (one) return [one.code];
+  const textsOf = (it: CellChoice) => it.listInternationalizationDto.map(({ description }) => (description ?? '').trim());
+  const exact = choices.filter((it) => textsOf(it).includes(written));
+  return (exact.length > 0 ? exact : choices.filter((it) => textsOf(it).some(is))).map(({ code }) => code);
 }
 
-/** The codes of choices; what is none of them stays as it is. */
+/** The codes of choices; what is none of them, or may be one of several, stays as it is. */
 export function chosenIn(texts: readonly string[], choices: readonly CellChoice[]): CellValues {
-  const found = texts.map((it) => choiceIn(it, choices));
+  const found = texts.map((it) => {
+    const [code, ...others] = choicesCalled(it, choices);
+    return others.length > 0 ? undefined : code;
+  });
   return {
     values: texts.map((it, at) => found[at] ?? it.trim()),
     unknown: texts.filter((_, at) => found[at] === undefined).map((it) => it.trim()),
@@ -41,7 +50,7 @@ export function joinedIn(parts: readonly string[], choices: readonly CellChoice[
   const chosen: { length: number; isWhole: boolean }[] = [];
   for (let at = parts.length - 1; at >= 0; at--) {
     const lengths = Array.from({ length: Math.min(most, parts.length - at) }, (_, n) => n + 1);
-    const known = lengths.filter((it) => choiceIn(textOf(at, it), choices) !== undefined);
+    const known = lengths.filter((it) => choicesCalled(textOf(at, it), choices).length > 0);
     const whole = known.find((it) => chosen[at + it]?.isWhole ?? true);
     chosen[at] = { length: whole ?? known[0] ?? 1, isWhole: whole !== undefined };
   }
