@@ -70,20 +70,22 @@ export async function findHolder(db: Db, login: string): Promise<Holder | undefi
   return found && { ...found, screen: 'users' };
 }
 
-/** A new password, or a lock, invalidates all earlier tokens. */
+/** A new password, or a lock, invalidates all earlier tokens. `was`: nothing is written where the account has another password by now. */
 export async function updateAccountRow(
   db: Db,
   id: number,
   change: Partial<Pick<UpdateUser, 'locked' | 'locale'>> & { role?: RoleCode; passwordHash?: string },
+  was?: { passwordHash: string },
 ): Promise<User | undefined> {
   const { locked = null, locale = null, role = null, passwordHash = null } = change;
+  const upon = was ? sql`AND password_hash = ${was.passwordHash}` : empty;
   const [updated] = await db.$queryRaw<User[]>`
     UPDATE user_account AS u SET
       locked = coalesce(${locked}::boolean, locked), locale = coalesce(${locale}, locale), role = coalesce(${role}, role),
       password_hash = coalesce(${passwordHash}, password_hash),
       token_version = token_version + (${passwordHash}::text IS NOT NULL OR (coalesce(${locked}::boolean, false) AND NOT locked))::int,
       modification_date = now()
-    WHERE id = ${id}::bigint RETURNING ${row}`;
+    WHERE id = ${id}::bigint ${upon} RETURNING ${row}`;
   return updated;
 }
 

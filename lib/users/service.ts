@@ -125,13 +125,14 @@ export const authorizeOwn = (ctx: Context, id: number): void => authorize(ctx.ac
 /** 400 for a wrong current password, 429 after too many of them. */
 export async function changePassword(ctx: Context, id: number, { currentPassword, newPassword }: ChangePassword): Promise<void> {
   authorizeOwn(ctx, id);
-  const isRight = await limited(ctx, currentPasswordBuckets(id), async () => {
+  const was = await limited(ctx, currentPasswordBuckets(id), async () => {
     const account = await findAccount(ctx.db, id);
-    const result = await isPassword(currentPassword, account?.passwordHash);
-    return { outcome: result ? 'succeeded' : 'failed', result };
+    const isRight = await isPassword(currentPassword, account?.passwordHash);
+    return { outcome: isRight ? 'succeeded' : 'failed', result: isRight ? account : undefined };
   });
-  if (!isRight) throw invalid('currentPassword', 'project.users.currentPassword.error');
-  await updateAccountRow(ctx.db, id, { passwordHash: await hashPassword(newPassword) });
+  // Another change of the password may come between.
+  const updated = was && (await updateAccountRow(ctx.db, id, { passwordHash: await hashPassword(newPassword) }, was));
+  if (!updated) throw invalid('currentPassword', 'project.users.currentPassword.error');
 }
 
 /** The browser's cookie is ended by the answer; what is open for the account (its streams) ends too, and comes again where it may. */

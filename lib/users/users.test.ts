@@ -186,6 +186,14 @@ describe('one’s own account', () => {
     expect((await logIn(ana.login, 'a much longer password')).status).toBe(200);
   });
 
+  it('204 and 400: of two changes at once, that one is in force whose answer says so', async () => {
+    const both = ['the password of one', 'the password of another'];
+    const answers = await Promise.all(both.map((newPassword) => change(ana.id, { currentPassword: ana.password, newPassword })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const logIns = await Promise.all(both.map(async (it) => (await logIn(ana.login, it)).status));
+    expect(logIns).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)));
+  });
+
   it('400: the current password is not right; 403: somebody else’s account, also for an administrator; 401: a visitor', async () => {
     for (const typed of ['not this one', 'p'.repeat(100)]) {
       const wrong = await change(ana.id, passwords(typed));
