@@ -89,6 +89,22 @@ describe('what an attribute type must be', () => {
     expect(body.min).toBe('2025-12-31T23:00:00.000Z');
   });
 
+  it('200: a default value that is the same instant is no other one, whoever writes it with which offset', async () => {
+    const defaultValue = '2026-06-01T00:00:00+02:00';
+    const body = { ...surface(), dataType: 'DATE_TIME', defaultValue };
+    const { body: made } = await add(body);
+    expect(made.defaultValue).toBe('2026-05-31T22:00:00.000Z');
+    const change = (more: object) =>
+      callJson<AttributeType & { merged?: string[] }>(CHANGE, {
+        ...{ method: 'POST', as: uxia, params: { id: String(made.id) } },
+        body: { ...body, version: made.version, ...more },
+      });
+    expect((await change({ defaultValue: '2026-06-02T00:00:00Z' })).status).toBe(200);
+    // Upon the version before, with the value that this version had.
+    const { status, body: now } = await change({ unit: 'h' });
+    expect([status, now.defaultValue, now.unit]).toEqual([200, '2026-06-02T00:00:00.000Z', 'h']);
+  });
+
   it('400: every mistake is named at once, those between fields and those in languages too', async () => {
     const { body } = await add({ code: { code: '', ...galician }, description: '', dataType: 'TEXT', maxSize: null });
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);

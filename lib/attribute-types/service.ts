@@ -45,12 +45,13 @@ export function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
   const { compare, hasPattern, pointsAt, parse } = DATA_TYPES[dataType];
   const pattern = (hasPattern && input.pattern) || null;
   // Values are compared with them as both are stored.
-  const end = (text: string | null | undefined) =>
-    compare && text ? (parse(text, { maxSize: null, valueGroupCode: null }).value ?? text) : null;
+  const stored = (text: string) => parse(text, { maxSize: null, valueGroupCode: null }).value ?? text;
+  const end = (text: string | null | undefined) => (compare && text ? stored(text) : null);
+  const asStored = (text: string) => (compare ? stored(text) : text);
   return {
     min: end(input.min),
     max: end(input.max),
-    defaultValue: input.defaultValue || null,
+    defaultValue: input.defaultValue ? asStored(input.defaultValue) : null,
     unit: input.unit || null,
     pattern,
     patternMessage: pattern === null ? null : saidWording(input.patternMessage),
