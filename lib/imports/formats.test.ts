@@ -212,6 +212,15 @@ describe('rows of a workbook', () => {
     expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([5]);
   });
 
+  it('that are blank are none of the 500 of a contributor, however many there are', async () => {
+    const at0 = { type: 'Point', coordinates: [0, 0] };
+    const rows = [{ description: 'A', lon: -8, lat: 43 }, ...Array.from({ length: 20_001 }, () => ({ description: ' ' }))];
+    const features = rows.map((properties) => ({ type: 'Feature', properties, geometry: at0 }));
+    writeFileSync(at('rows.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+    await run('ogr2ogr', ['-f', 'XLSX', at('rows.xlsx'), at('rows.geojson')]);
+    expect((await imported(who.ana, bytes('rows.xlsx'), { typeId })).result).toMatchObject({ new: 1, refused: 0 });
+  }, 60_000);
+
   it('go on in the sheets in which an export of many elements does, and in no others', async () => {
     for (const [n, sheet] of ['Fountain', 'Fountain_2', 'Fountain_3', 'Notes'].entries()) {
       const properties = { description: sheet, lon: -8, lat: n < 2 ? 43 : 'north' };

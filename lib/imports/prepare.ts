@@ -31,7 +31,9 @@ export async function firstRows(source: Source, most: number): Promise<SourceRow
 }
 
 export async function countRows(source: Source, most = Number.MAX_SAFE_INTEGER): Promise<number> {
-  if (source.rowCount !== undefined) return source.rowCount;
+  // Of a large workbook it is known without its blank rows only by reading.
+  if (source.rowCount !== undefined && (source.format !== 'xlsx' || most === Number.MAX_SAFE_INTEGER || source.rowCount <= most))
+    return source.rowCount;
   let count = 0;
   for await (const _ of source.rows()) if (++count > most) break;
   return count;
