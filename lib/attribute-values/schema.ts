@@ -61,12 +61,9 @@ export const ChangePreview = z
     refused: z
       .array(z.object({ value: z.string(), count: z.number().int() }))
       .meta({ description: 'The values that cannot be converted, those that most elements have first; at most a hundred' }),
-    publicIn: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description: 'Of values that become contact data: the names of the element types in which everybody goes on seeing them',
-      }),
+    publicIn: z.array(z.string()).optional().meta({
+      description: 'Of values that become contact data: the names of the element types in which everybody goes on seeing them',
+    }),
   })
   .meta({ id: 'ChangePreview' });
 

@@ -180,7 +180,7 @@ describe('features', () => {
     ['built=2001-01-01', ['path']],
     ['note=agua', ['path']],
     ['uses=DRINK|LOOK', ['tower']],
-    [`filter=${encodeURIComponent("uses LIKE '%LOOK%'")}`, ['tower']],
+    [`filter=${encodeURIComponent("uses LIKE '%DRINK%'")}`, ['tower']],
     ['province=Lugo', ['far']],
     ['bbox=-8.41,43.38,-8.40,43.39', ['tower']],
     ['bbox=43.38,-8.41,43.39,-8.40&bbox-crs=http://www.opengis.net/def/crs/EPSG/0/4326', ['tower']],
