@@ -31,7 +31,7 @@ export default function AddFilesDialog({ element, formats, resolve }: Props) {
     return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
   };
   const { list, add, remove, retry, pending } = useUploads(element, inWords);
-  const sent = list.filter(({ status }) => status === 'sent').length;
+  const sent = list.filter(({ status }) => status === 'sent' || status === 'proposed').length;
   const close = () => resolve(sent > 0);
   useUnsaved(pending, { close });
   const choose = () => {

@@ -149,6 +149,18 @@ it('a file of a wrong format, or one that is too large, is not even sent', () =>
   expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,.jpg,application/gpx+xml,.gpx');
 });
 
+it('a file that is proposed says so: it is in force once it is accepted', async () => {
+  sendFile.mockResolvedValue('proposed');
+  const user = show(element({ isOwnerUser: true }));
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add files' });
+  const one = new File(['x'], 'one.jpg', { type: 'image/jpeg' });
+  await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), one);
+  expect(await within(dialog).findByText('Proposed: in force once a reviewer has accepted it')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /one\.jpg/ })).toBeNull();
+});
+
 it('a file that nobody answers waits for a connection, under the key by which it was sent', async () => {
   storage.writeWaiting.mockResolvedValue(undefined);
   sendFile.mockRejectedValue(new AppError('project.common.networkError'));

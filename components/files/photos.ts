@@ -103,9 +103,10 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   const { sendingKey } = photo;
   const progress = (share: number) => change(key, { share });
   try {
-    const uuid = photo.uuid ?? (await sendFile(photo.elementId, photo.file, { sendingKey, progress, signal: stop.signal }))?.uuid;
-    change(key, { uuid });
-    await writeTranscript(uuid, photo.transcript);
+    const { uuid, elementId, file } = photo;
+    const sent = uuid ? { uuid } : await sendFile(elementId, file, { sendingKey, progress, signal: stop.signal });
+    change(key, { uuid: sent === 'proposed' ? undefined : sent?.uuid });
+    await writeTranscript(sent, photo.transcript);
     change(key, { status: 'sent', share: 1 });
     return undefined;
   } catch (error) {

@@ -24,8 +24,8 @@ export function UploadRow({ upload: { file, status, share, problem }, onRemove, 
         <span className="block truncate">{file.name}</span>
         <span className={problem ? 'block text-danger' : 'block text-soft tabular-nums'}>
           {problem ??
-            (status === 'stored'
-              ? t('kept')
+            (status === 'stored' || status === 'proposed'
+              ? t(status === 'stored' ? 'kept' : 'proposed')
               : status === 'sending'
                 ? t('share', { percent, size: showBytes(file.size, locale) })
                 : showBytes(file.size, locale))}
@@ -45,7 +45,7 @@ export function UploadRow({ upload: { file, status, share, problem }, onRemove, 
       </span>
       {status === 'failed' && <IconButton label={t('retry', name)} icon={<RotateCw className="size-4" />} onClick={onRetry} />}
       {status === 'stored' && <CloudUpload aria-hidden className="m-2.5 size-5 shrink-0 text-warning" />}
-      {status === 'stored' ? null : status === 'sent' ? (
+      {status === 'stored' ? null : status === 'sent' || status === 'proposed' ? (
         <CircleCheck role="img" aria-label={t('sent', name)} className="m-2.5 size-5 shrink-0 text-success" />
       ) : (
         <IconButton

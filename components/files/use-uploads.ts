@@ -14,8 +14,8 @@ export interface Upload {
   /** By which the server knows a file that is sent again. */
   sendingKey: string;
   file: File;
-  /** `stored`: it waits in the outbox for a connection. */
-  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'stored';
+  /** `stored`: it waits in the outbox for a connection. `proposed`: it is in force once a reviewer has accepted it. */
+  status: 'waiting' | 'sending' | 'sent' | 'proposed' | 'failed' | 'refused' | 'stored';
   /** 0..1 */
   share: number;
   problem?: string;
@@ -41,8 +41,9 @@ export function useUploads(element: Element, problemOf: (file: File) => string |
       stops.current.set(key, stop);
       change(key, { status: 'sending', share: 0, problem: undefined });
       try {
-        await sendFile(element.id, file, { sendingKey, progress: (share) => change(key, { share }), signal: stop.signal });
-        change(key, { status: 'sent', share: 1 });
+        const way = { sendingKey, progress: (share: number) => change(key, { share }), signal: stop.signal };
+        const sent = await sendFile(element.id, file, way);
+        change(key, { status: sent === 'proposed' ? 'proposed' : 'sent', share: 1 });
       } catch (error) {
         if (stop.signal.aborted) return;
         if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file })))

@@ -17,7 +17,7 @@ export async function sendFiles(it: Waiting, elementId: number): Promise<Waiting
     if (problem) continue;
     try {
       const sent = await sendFile(elementId, file, { sendingKey: key });
-      await writeTranscript(sent?.uuid, transcript);
+      await writeTranscript(sent, transcript);
       left = await put({ ...left, files: left.files.filter((other) => other.key !== key), sentFiles: (left.sentFiles ?? 0) + 1 });
     } catch (error) {
       if (!(error instanceof AppError) || waits(error) || isAboutElement(error)) throw error;

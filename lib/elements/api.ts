@@ -142,6 +142,7 @@ export const elementsApi = {
       sendingKey: z.uuid().optional().meta({ description: 'Made up by the sender: repeating a call with it adds nothing twice' }),
     }),
     multipart: FileUpload,
+    defers: 'Proposal',
     returns: z.array(ElementFile),
   }),
   fileFormats: endpoint({

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
+import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { GET as REVISIONS } from '@/app/api/elements/geometric_element/[id]/revisions/route';
 import { DELETE as DELETE_ELEMENT, GET as READ, POST as SAVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { GET as READ_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
@@ -627,6 +628,40 @@ describe('where the review of a type comes first', () => {
     expect((await now()).body).toMatchObject({ description: 'Tower of Hercules', isPublic: true, version: 1 });
     expect((await decide(body.id, { accept: 'all', version: 1 })).status).toBe(200);
     expect((await now()).body).toMatchObject({ description: 'Mine, changed', isPublic: true, version: 2 });
+  });
+
+  it('202: the owner’s files for what everybody sees are a proposal, once however often they are sent; nothing without a file', async () => {
+    const form = async (name: string) => {
+      const body = new FormData();
+      body.append('file', new File([(await aPhoto()) as BlobPart], name, { type: 'image/jpeg' }));
+      return body;
+    };
+    const add = (body: FormData) =>
+      callJson<Answer>(ADD_FILES, {
+        ...{ method: 'POST', as: who.ana, body, params: { id: String(element.id) } },
+        url: '/x?sendingKey=6f0f54d4-7a53-4ad9-9d0b-0f2d3d6a6c11',
+      });
+    const { status, body } = await add(await form('tower.jpg'));
+    expect([status, body.kind, body.state, body.files.map((it) => it.originalFilename)]).toEqual([
+      202,
+      'MODIFY',
+      'OPEN',
+      ['tower.jpg'],
+    ]);
+    expect((await add(await form('tower.jpg'))).body.id).toBe(body.id);
+    expect((await now()).body).toMatchObject({ version: 1, listGeometricElementFileDto: [] });
+    expect((await decide(body.id, { accept: 'all', version: 1 })).status).toBe(200);
+    expect((await now()).body).toMatchObject({
+      description: 'Tower of Hercules',
+      listGeometricElementFileDto: [{ originalFilename: 'tower.jpg' }],
+    });
+    const none = await callJson<Answer>(ADD_FILES, {
+      ...{ method: 'POST', as: who.ana, body: new FormData(), params: { id: String(element.id) } },
+    });
+    expect([none.status, at(none)]).toEqual([400, ['file']]);
+    await setting('ENABLE_PROPOSALS', 'false');
+    expect((await add(await form('other.jpg'))).status).toBe(403);
+    await setting('ENABLE_PROPOSALS', 'true');
   });
 
   it('400: its mistakes are named as those of a save', async () => {

@@ -14,7 +14,7 @@ import { alreadySent, noteSent } from '../save/sent-once';
 import { lockFor } from '../save/service';
 import { binFile, findElementFiles, findStoredFile, isValue, unbinFile, updateTranscript } from './queries';
 
-interface SentFiles {
+export interface SentFiles {
   request: Request;
   sendingKey?: string;
 }

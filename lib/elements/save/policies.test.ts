@@ -126,13 +126,13 @@ describe('BEFORE', () => {
   it('a reviewer’s own is public at once, and an administrator’s', async () => {
     for (const by of [sabela, who.uxia]) expect(await seen((await create(by, { isPublic: true })).body.id)).toBe(200);
   });
-  it('403: the files of an accepted element are not changed by its contributor', async () => {
+  it('202: files that its contributor adds to an accepted element are proposed', async () => {
     const { body } = await create(who.ana, { isPublic: true });
     await decide(body.id, 'ACCEPTED');
     const form = new FormData();
     form.append('file', new File(['a note'], 'note.txt', { type: 'text/plain' }));
     const added = await call(ADD_FILE, { method: 'POST', as: who.ana, params: { id: String(body.id) }, body: form });
-    expect([added.status, ((await added.json()) as { code: string }).code]).toEqual([403, 'project.review.accepted']);
+    expect([added.status, ((await added.json()) as { state: string }).state]).toEqual([202, 'OPEN']);
   });
   it('its history has what was asked for', async () => {
     const { body } = await create(who.ana, { isPublic: true });

@@ -14,6 +14,7 @@ import type { ElementChange } from '@/lib/elements/schema';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { filesOfBody } from '@/lib/files/sent';
 import { type SentFile, withFiles } from '@/lib/files/service';
+import type { IncomingFile } from '@/lib/http/multipart';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { notify } from '@/lib/notifications/service';
 import { proposed } from '../fields';
@@ -180,7 +181,22 @@ export async function proposeWithin(
   return (await insertAndTell(tx, { ...about, ...made }, [element])) as number;
 }
 
-/** Stores a proposal with its files and tells the owners of its elements, in one transaction. */
+type Receive = (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
+
+/** Proposes files alone for one's own element. A call that repeats the `sendingKey` of an earlier one is answered with what that one has made. */
+export async function proposeFiles(
+  ctx: Context,
+  proposal: NewProposal & { elementId: number },
+  receive: Receive,
+): Promise<Proposal> {
+  const sent = proposal.sendingKey ? await findSentProposal(ctx.db, ctx.actor.id, proposal.sendingKey) : undefined;
+  if (sent !== undefined) return proposalOf(ctx, sent);
+  await checkUse(ctx, 'element', ctx.actor.id);
+  const about = await subject(ctx, proposal.elementId, 'elementId');
+  return proposalOf(ctx, await storeWith(ctx, proposal, [about], { receive, field: 'file' }));
+}
+
+/** Stores a proposal with the files of its change. */
 function store(
   ctx: Context,
   { kind, change }: ProposalInput,
@@ -192,8 +208,18 @@ function store(
   const listed = takesFiles ? (change?.[field] ?? []) : [];
   if (kind === 'MODIFY' && isNothing(proposal.changes) && !listed.some(({ base64 }) => base64))
     throw invalid('change', 'proposals.noChange');
-  const receive = async () => filesOfBody(ctx, `change.${field}`, listed);
-  const from = { receive, field: `change.${field}`, elementId: proposal.elementId ?? undefined, insert: insertProposalFiles };
+  const path = `change.${field}`;
+  return storeWith(ctx, proposal, subjects, { receive: async () => filesOfBody(ctx, path, listed), field: path });
+}
+
+/** Stores a proposal with its files and tells the owners of its elements, in one transaction. */
+function storeWith(
+  ctx: Context,
+  proposal: NewProposal,
+  subjects: readonly SubjectRow[],
+  files: { receive: Receive; field: string },
+): Promise<number> {
+  const from = { ...files, elementId: proposal.elementId ?? undefined, insert: insertProposalFiles };
   const stored = withFiles(ctx, from, (attach) =>
     transaction(ctx, async (tx) => {
       await countUse(tx, 'element', tx.actor.id);

@@ -1,7 +1,7 @@
 import { elementsApi } from '@/lib/elements/api';
-import { addFiles } from '@/lib/elements/attachments/service';
 import { handle } from '@/lib/http/handle';
+import { attachFiles } from '@/lib/proposals/propose/attaching';
 
 export const POST = handle(elementsApi.addFiles, ({ ctx, params, query, request }) =>
-  addFiles(ctx, params.id, { request, ...query }),
+  attachFiles(ctx, params.id, { request, ...query }),
 );
