@@ -1,6 +1,7 @@
 'use client';
 import { Check, ChevronDown, ChevronUp, CircleHelp, type LucideIcon, Pencil, SkipForward, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ReviewItem } from '@/lib/review-queue/schema';
 
@@ -16,6 +17,14 @@ const ACTS = [
 ] as const satisfies readonly (readonly [string, string, string, LucideIcon])[];
 
 type Act = (typeof ACTS)[number][0];
+
+const isStep = (act: Act) => act === 'previous' || act === 'next';
+
+/** The second click of a double click and an Enter that is held down would decide about the next item, which nobody has read. */
+const oncePressed = (act: () => void) => ({
+  onClick: (event: MouseEvent) => event.detail < 2 && act(),
+  onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
+});
 
 interface Props {
   item: ReviewItem;
@@ -49,7 +58,7 @@ export function DecisionBar({ item, count, acts, clear }: Props) {
             variant={act === 'accept' ? 'primary' : 'plain'}
             disabled={isOff(act)}
             aria-keyshortcuts={key}
-            onClick={acts[act]}
+            {...(isStep(act) ? { onClick: acts[act] } : oncePressed(acts[act]))}
             className="px-3! pointer-coarse:min-h-11"
           >
             <Icon aria-hidden className="size-4" />

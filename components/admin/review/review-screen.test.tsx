@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { itemOf, proposalItem, serveQueue, written } from '@/components/test/queue';
@@ -73,6 +73,18 @@ it('takes back what was decided last, although its answer comes last, or has not
   answer();
   await screen.findByRole('article', { name: 'Light 13' });
   expect(written(sent, /undo/).map(({ path }) => path)).toEqual([expect.stringContaining('/13/undo')]);
+});
+
+it('a double click and a key that is held down decide about one item, and the next one waits to be read', async () => {
+  const { sent, user } = show([itemOf(12), itemOf(13), itemOf(14)]);
+  await screen.findByRole('article', { name: 'Light 12' });
+  await user.dblClick(screen.getByRole('button', { name: /^Accept/ }));
+  await screen.findByRole('article', { name: 'Light 13' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  await screen.findByRole('article', { name: 'Light 14' });
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: /^Accept/ }), { key: 'Enter', repeat: true })).toBe(false);
+  await waitFor(() => expect(written(sent, /accept/)).toHaveLength(2));
 });
 
 describe('editing in place', () => {

@@ -14,6 +14,9 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null;
 }
 
+/** Keys that go on while they are held down. A decision that is repeated would be about the next item, which nobody has read. */
+const STEPS = new Set(['j', 'k']);
+
 /** Listens to single keys while `on`. */
 export function useKeys(keys: Keys, on: boolean): void {
   const now = useRef(keys);
@@ -24,7 +27,7 @@ export function useKeys(keys: Keys, on: boolean): void {
       const act = isTaken(event) ? undefined : now.current[event.key];
       if (!act) return;
       event.preventDefault();
-      act();
+      if (!event.repeat || STEPS.has(event.key)) act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
