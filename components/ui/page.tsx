@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FocusOnward } from './focus-onward';
 
 interface Props {
   title: ReactNode;
@@ -11,16 +12,16 @@ interface Props {
 
 /** A page: its title, what can be done with all of it, and its parts below each other. */
 export const Page = ({ title, beside, actions, children }: Props) => (
-  <div className="relative grow">
+  <FocusOnward className="relative grow">
     <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 pt-5 pb-10 md:px-8 md:pt-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 className="wrap-anywhere min-w-0 font-semibold text-2xl leading-tight tracking-tight">{title}</h1>
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-2xl leading-tight tracking-tight outline-none">{title}</h1>
           {beside}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
       {children}
     </div>
-  </div>
+  </FocusOnward>
 );

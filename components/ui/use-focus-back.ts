@@ -6,7 +6,8 @@ let restoring = false;
 /** Whether the focus is being restored at this moment: nobody moved it, so a tooltip need not show. */
 export const isRestoring = () => restoring;
 
-const focus = (to: Element | null) => {
+/** Focuses something without scrolling and without its tooltip. Whether it has the focus now. */
+export const focusQuietly = (to: Element | null) => {
   if (!(to instanceof HTMLElement) || !to.isConnected) return false;
   restoring = true;
   to.focus({ preventScroll: true });
@@ -28,8 +29,10 @@ export function useFocusBack(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     if (document.activeElement && document.activeElement !== document.body) return;
-    if (focus(before) || focus(outside)) return;
+    if (focusQuietly(before) || focusQuietly(outside)) return;
     // Logging in takes away the button that led there: what stands in its place has the focus then.
-    [...document.querySelectorAll('[data-focus-after] button')].some((it) => it.checkVisibility?.() !== false && focus(it));
+    [...document.querySelectorAll('[data-focus-after] button')].some(
+      (it) => it.checkVisibility?.() !== false && focusQuietly(it),
+    );
   };
 }
