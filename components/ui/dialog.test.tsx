@@ -103,6 +103,18 @@ function Drawing() {
   );
 }
 
+it('the focus begins at the first field that can be filled in', () => {
+  render(
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Madrid">
+      <Dialog title="Modify" onClose={vi.fn()}>
+        <select disabled aria-label="Type" />
+        <input aria-label="Name" />
+      </Dialog>
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
 it('whoever moves the focus as it closes keeps it', async () => {
   const user = userEvent.setup();
   render(<Drawing />);

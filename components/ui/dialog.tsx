@@ -24,6 +24,9 @@ interface Props {
   children?: ReactNode;
 }
 
+/** A field that is disabled takes no focus, which would stay behind the dialog. */
+const FIELD = ':is(input:not([hidden]), select, textarea):not(:disabled)';
+
 /**
  * A dialog over the page: the focus begins at the first field, or else at the first button below, stays inside and goes back to where it came from; Escape
  * closes it. On screens that are wider than a phone it can be dragged by its header, or moved by the arrow keys on the
@@ -56,8 +59,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           }}
           onOpenAutoFocus={(event) => {
             const first =
-              body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ??
-              box.current?.querySelector<HTMLElement>('footer button');
+              body.current?.querySelector<HTMLElement>(FIELD) ?? box.current?.querySelector<HTMLElement>('footer button');
             if (!first) return;
             event.preventDefault();
             first.focus();
