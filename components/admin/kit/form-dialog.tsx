@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { DraftOffer } from './draft-offer';
 import { FormScope } from './form-scope';
 import { MadeHereContext, useMakings } from './made-here';
 import { type MissingPart, MissingParts } from './missing-parts';
+import { useProblemInSight } from './use-problem-in-sight';
 import type { ResourceForm } from './use-resource-form';
 
 interface Props<V extends FieldValues> {
@@ -101,30 +102,4 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
       {conflict && <ConflictDialog title={t('conflictTitle')} {...conflict} />}
     </Dialog>
   );
-}
-
-const FOCUSABLE = 'input, select, textarea, button, [contenteditable=true]';
-
-/** The first field that is wrong; of a group, what is wrong in it, or else where it begins. */
-function firstProblem(form: HTMLElement): HTMLElement | null {
-  const first = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
-  if (!first?.matches('[data-invalid]')) return first;
-  return first.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]') ?? first.querySelector<HTMLElement>(FOCUSABLE);
-}
-
-/**
- * After an attempt to send, the first field that is wrong has the focus; after a refusal of the server's, its words on top
- * have it.
- */
-function useProblemInSight(form: RefObject<HTMLFormElement | null>, attempts: number, refusals: readonly string[]) {
-  useEffect(() => {
-    const first = attempts > 0 && form.current && firstProblem(form.current);
-    if (!first) return;
-    first.focus();
-    first.scrollIntoView?.({ block: 'center' });
-  }, [form, attempts]);
-  useEffect(() => {
-    if (refusals.length === 0) return;
-    form.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('[role=alert]')?.focus({ preventScroll: true });
-  }, [form, refusals]);
 }

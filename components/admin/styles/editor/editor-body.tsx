@@ -103,6 +103,7 @@ function RulesPart({ editing, problems }: { editing: Editing; problems: Props['p
           <RuleList
             rules={document.rules}
             {...{ keys, target, countOf, notesOf }}
+            isWrong={(at) => problems.has(at)}
             onTarget={(next) => setChosen(next === 'ALL' ? 'ALL' : (keys[next] ?? 'ALL'))}
             onMove={(from, to) => edit('move', (it) => moved(it, from, to))}
             onRemove={(at) => edit('remove', (it) => removed(it, at))}

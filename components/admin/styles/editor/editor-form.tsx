@@ -1,7 +1,7 @@
 'use client';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
@@ -14,6 +14,7 @@ import { useProposal } from '../../codes/use-proposal';
 import { useElementTypes } from '../../element-types/use-element-types';
 import { DraftOffer } from '../../kit/draft-offer';
 import { MadeHereContext, useMadeHere, useMakings } from '../../kit/made-here';
+import { useProblemInSight } from '../../kit/use-problem-in-sight';
 import { useFreeStyleName } from '../use-styles';
 import { attributesOf, type StyledType } from './attributes';
 import type { Draft } from './draft';
@@ -77,7 +78,9 @@ export function EditorForm(props: Props) {
     around.add(...made.all);
     done(style);
   };
-  const { busy, problems, dismiss, save, conflict } = useSaveStyle({ version: upon, done: finish });
+  const { busy, problems, refused, dismiss, save, conflict } = useSaveStyle({ version: upon, done: finish });
+  const fields = useRef<HTMLFormElement>(null);
+  useProblemInSight(fields, refused, problems.whole);
   const ask = useAskToLeave();
   const note = made.all.length > 0 ? kit('madeHere', { names: made.all.map((it) => it.name).join(', ') }) : undefined;
   const unsaved = dirty || note !== undefined;
@@ -135,6 +138,7 @@ export function EditorForm(props: Props) {
         <EditorProvider value={context}>
           <form
             id={id}
+            ref={fields}
             noValidate
             onKeyDown={(event) => onUndoKeys(event, editing)}
             onSubmit={(event) => {

@@ -20,10 +20,12 @@ interface Props {
   countOf: (index: number) => number | undefined;
   /** What is wrong with a rule, or to be known of it. */
   notesOf: (index: number) => readonly string[];
+  /** Whether a rule was refused. */
+  isWrong: (index: number) => boolean;
 }
 
 /** The rules in their order. Pressing one opens its symbol; the first line opens that of all of them. */
-export function RuleList({ rules, keys, target, onTarget, onMove, onRemove, countOf, notesOf }: Props) {
+export function RuleList({ rules, keys, target, onTarget, onMove, onRemove, countOf, notesOf, isWrong }: Props) {
   const t = useTranslations('admin.styles.editor');
   const [dragged, setDragged] = useState<number | null>(null);
   const drop = (at: number) => {
@@ -51,6 +53,7 @@ export function RuleList({ rules, keys, target, onTarget, onMove, onRemove, coun
         {(at) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a row is dropped on; its buttons and keys do the same
           <div
+            data-invalid={isWrong(at) || undefined}
             className="flex items-center gap-1"
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={(event) => {

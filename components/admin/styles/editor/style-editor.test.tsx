@@ -323,10 +323,11 @@ describe('a new style', () => {
     expect(written(sent).document.rules[0]?.symbolizers[1]).toMatchObject({ label: [{ property: 'KIND' }] });
   });
 
-  it('without a name is not sent', async () => {
+  it('without a name is not sent, and the field has the focus', async () => {
     const { sent, user } = await open();
     await user.click(save());
     expect(await screen.findByText('Field "Name" is required')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
     expect(writes(sent)).toEqual([]);
   });
 
@@ -352,8 +353,10 @@ describe('a new style', () => {
     await screen.findByText('12 elements');
     await user.click(save());
     expect(await screen.findByText('It is taken')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
     await user.click(save());
     await waitFor(() => expect(ruleOf('Well')).toHaveTextContent('It is too large'));
+    expect(ruleOf('Well')).toHaveFocus();
   });
 });
 

@@ -51,7 +51,12 @@ export function useSaveStyle({ version, done }: Saving) {
   const textOf = useErrorText();
   const refresh = useRefresh('admin.styles');
   const [problems, setProblems] = useState(NONE);
+  const [refused, setRefused] = useState(0);
   const [conflict, setConflict] = useState<Style | null>(null);
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    setRefused((times) => times + 1);
+  };
   const saving = useMutation({
     mutationFn: ({ draft: { name, document }, upon }: { draft: Draft; upon: number | undefined }) => {
       const body = { layerType: document.geometry, styleName: name, document };
@@ -64,18 +69,20 @@ export function useSaveStyle({ version, done }: Saving) {
       done(style);
     },
     onError: (error) => {
-      if (!(error instanceof AppError)) return setProblems({ ...NONE, whole: [textOf(error)] });
+      if (!(error instanceof AppError)) return refuse({ ...NONE, whole: [textOf(error)] });
       if (error.code === 'project.common.changedMeanwhile' && error.current) return setConflict(error.current as Style);
-      setProblems(problemsOf(error, textOf));
+      refuse(problemsOf(error, textOf));
     },
   });
   return {
     busy: saving.isPending,
     problems,
+    /** How many times it was refused. */
+    refused,
     dismiss: () => setProblems(NONE),
     async save(draft: Draft) {
       setProblems(NONE);
-      if (draft.name.trim() === '') return setProblems({ ...NONE, name: required });
+      if (draft.name.trim() === '') return refuse({ ...NONE, name: required });
       // What was made stays, whoever's session has ended.
       if (!currentSession().user && !(await askToLogIn(shell('sessionEnded')))) return;
       saving.mutate({ draft, upon: version });
