@@ -13,7 +13,7 @@ const document = { version: 1, geometry: 'POINT', rules: [{ name: 'All', symboli
 const page = { result: { items: [], totalItems: 0 } };
 
 /** Answers by path; what is written is recorded. */
-function serve(answers: Record<string, (body: Record<string, unknown>) => Response> = {}) {
+function serve(answers: Record<string, (body: Record<string, unknown>) => Response | Promise<Response>> = {}) {
   const written: { method: string; path: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -159,6 +159,22 @@ it('asks before a type is published whose style draws nothing; as a draft it is 
   await save();
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(written[0]?.body).toMatchObject({ state: 'DRAFT' });
+});
+
+it('is sent once by a double click, though it reads the styles before it is sent', async () => {
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const written = serve({ ...created, 'GET /api/styles/document': () => read.then(() => json(document)) });
+  const done = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
+  await screen.findByDisplayValue('Alder POINT');
+  await nameIt(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  answer();
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(written).toHaveLength(1);
 });
 
 it('several attributes are written in a table, and made with the type at the latest when it is saved', async () => {

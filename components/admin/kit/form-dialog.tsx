@@ -33,6 +33,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const t = useTranslations('admin.kit');
   const id = useId();
   const ready = missing.length === 0;
+  const sending = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
   const { form, submit, busy, refusals, dismiss, scope, conflict, draft } = it;
   const { isDirty, submitCount } = form.formState;
@@ -51,6 +52,14 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
     if ((!dirty && !inside()) || (await ask(note))) giveUp();
+  };
+  const send = async () => {
+    // A form may ask something before it sends: until then the second press of a double click finds it not busy.
+    if (busy || !ready || sending.current) return;
+    sending.current = true;
+    await submit().finally(() => {
+      sending.current = false;
+    });
   };
   const buttons = (
     <>
@@ -91,7 +100,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
                 event.preventDefault();
                 // A form inside another's dialog is another form: React hands its events on all the same.
                 event.stopPropagation();
-                if (!busy && ready) void submit();
+                void send();
               }}
             >
               {children}

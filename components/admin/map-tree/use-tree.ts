@@ -1,7 +1,7 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
@@ -66,6 +66,8 @@ export function useTree(saved: () => void) {
     draft.giveUp();
     end();
   };
+  /** From the press on, before the screen shows it: the second press of a double click would be refused as of an older version. */
+  const isSending = useRef(false);
   const saving = useMutation({
     meta: { ownErrors: true },
     mutationFn: ({ version, nodes: sent }: { version: number; nodes: Nodes }) =>
@@ -82,7 +84,15 @@ export function useTree(saved: () => void) {
         return setTheirs(error.current as MapTree);
       announce(saidBy(error) ?? error.message, 'error');
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  const send = (sent: { version: number; nodes: Nodes }) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    saving.mutate(sent);
+  };
   useUnsaved(Boolean(work?.steps.length), { close: discard, hasDraft: draft.stored });
   return {
     nodes,
@@ -97,7 +107,7 @@ export function useTree(saved: () => void) {
     },
     undo: () => setWork((it) => (it && it.steps.length > 1 ? { ...it, steps: it.steps.slice(0, -1) } : null)),
     discard,
-    save: () => work && nodes && saving.mutate({ version: work.base.version, nodes }),
+    save: () => work && nodes && send({ version: work.base.version, nodes }),
     conflict: theirs &&
       nodes && {
         base: work?.base.nodes ?? [],
@@ -113,7 +123,7 @@ export function useTree(saved: () => void) {
           const mine = upon(nodes, theirs.nodes);
           setTheirs(null);
           setWork({ base: theirs, steps: [mine] });
-          saving.mutate({ version: theirs.version, nodes: mine });
+          send({ version: theirs.version, nodes: mine });
         },
       },
   };
