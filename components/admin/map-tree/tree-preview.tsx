@@ -39,14 +39,12 @@ export function TreePreview({ content, arranged, basePath, nodes, extent }: Prop
     return allNodes(nodes).length - allNodes(forVisitors(nodes)).filter(isShown).length;
   }, [content, nodes]);
   return (
-    <section aria-labelledby="tree-preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4">
-      <h2 id="tree-preview" className="font-semibold">
-        {t('preview')}
-      </h2>
+    <div className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4">
+      <h2 className="font-semibold">{t('preview')}</h2>
       <div className="relative h-96 overflow-hidden rounded border border-line bg-sunken xl:h-[70vh]">
         {started && <EmbedMap content={shown} extent={extent} label={t('preview')} />}
       </div>
       {hidden > 0 && <p className="text-sm text-soft">{t('previewHidden', { count: hidden })}</p>}
-    </section>
+    </div>
   );
 }
