@@ -157,7 +157,7 @@ it('a file that is proposed says so: it is in force once it is accepted', async 
   const dialog = await screen.findByRole('dialog', { name: 'Add files' });
   const one = new File(['x'], 'one.jpg', { type: 'image/jpeg' });
   await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), one);
-  expect(await within(dialog).findByText('Proposed: in force once a reviewer has accepted it')).toBeVisible();
+  expect(await within(dialog).findByText('Suggested: in force once a reviewer has accepted it')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /one\.jpg/ })).toBeNull();
 });
 
