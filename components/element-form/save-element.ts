@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson';
 import { attributesOf, type FormValues, filesIn } from '@/components/elements/form-values';
+import { inTime } from '@/components/sending/in-time';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementsApi } from '@/lib/elements/api';
 import type { Saver } from '@/lib/elements/attributes';
@@ -35,9 +36,11 @@ export const bodyOf = ({ type, values, geometry, saver }: Pick<Sending, 'type' |
 /** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */
 export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<SavedElement> {
   const { listFileToInsertDto, ...body } = bodyOf(sending);
-  if (!element)
-    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto } });
+  if (!element) {
+    const created = { ...body, sendingKey, listFileToInsertDto };
+    return call(elementsApi.create, { query: { type: 'reference' }, body: created }, inTime(created));
+  }
   const listFileToModifyDto = listFileToInsertDto;
   const change = { ...body, id: element.id, version: version ?? element.version, sendingKey, listFileToModifyDto };
-  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change });
+  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change }, inTime(change));
 }

@@ -1,17 +1,20 @@
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
+import { inTime } from './in-time';
 import { put } from './queue';
 import type { Change, Waiting } from './waiting';
 
 const inForm = { type: 'reference' } as const;
 
 function sendBody(elementId: number | undefined, { body, sendingKey, version }: Change): Promise<Element> {
-  if (elementId === undefined)
-    return call(elementsApi.create, { query: inForm, body: { listFileToInsertDto: [], ...body, sendingKey } });
+  if (elementId === undefined) {
+    const created = { listFileToInsertDto: [], ...body, sendingKey };
+    return call(elementsApi.create, { query: inForm, body: created }, inTime(created));
+  }
   const { listFileToInsertDto: listFileToModifyDto = [], ...rest } = body;
   const change = { ...rest, id: elementId, version, sendingKey, listFileToModifyDto };
-  return call(elementsApi.update, { params: { id: elementId }, query: inForm, body: change });
+  return call(elementsApi.update, { params: { id: elementId }, query: inForm, body: change }, inTime(change));
 }
 
 /**

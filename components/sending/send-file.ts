@@ -3,6 +3,7 @@ import type { ElementFile } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
 import type { Proposal } from '@/lib/proposals/schema';
+import { whileHeard } from './in-time';
 
 interface Way {
   /** By which the server knows a file that is sent again. */
@@ -20,13 +21,22 @@ type SentFile = ElementFile | 'proposed' | undefined;
 export async function sendFile(elementId: number, file: File, { sendingKey, progress, signal }: Way): Promise<SentFile> {
   const form = new FormData();
   form.append('file', file, file.name);
-  const sent: ElementFile[] | Proposal = await upload(
-    elementsApi.addFiles,
-    { params: { id: elementId }, query: { sendingKey } },
-    { form, progress, signal },
-  );
-  // Where the review comes first, the answer is a proposal.
-  return Array.isArray(sent) ? sent[0] : 'proposed';
+  const line = whileHeard(signal);
+  const gone = (share: number) => {
+    line.heard();
+    progress?.(share);
+  };
+  try {
+    const sent: ElementFile[] | Proposal = await upload(
+      elementsApi.addFiles,
+      { params: { id: elementId }, query: { sendingKey } },
+      { form, progress: gone, signal: line.signal },
+    );
+    // Where the review comes first, the answer is a proposal.
+    return Array.isArray(sent) ? sent[0] : 'proposed';
+  } finally {
+    line.end();
+  }
 }
 
 /** Writes down what is said in a recording that has arrived; of one that is proposed nothing is. */

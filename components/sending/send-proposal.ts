@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { proposalsApi } from '@/lib/proposals/api';
 import type { Proposal } from '@/lib/proposals/schema';
+import { inTime } from './in-time';
 import { waits } from './reasons';
 import type { Change, Waiting } from './waiting';
 
@@ -13,15 +14,14 @@ async function post({ elementId, files, note = '' }: Proposed, change: Change, s
     files.map(async ({ file }) => ({ filename: file.name, type: file.type, size: file.size, base64: await base64Of(file) })),
   );
   const { isReviewed: _, internalComments: __, listFileToInsertDto: recorded, ...body } = change.body;
-  return call(proposalsApi.propose, {
-    body: {
-      kind: 'MODIFY',
-      elementId,
-      version: change.version,
-      note,
-      change: { ...body, id: elementId, sendingKey, listFileToModifyDto: [...(recorded ?? []), ...inside] },
-    },
-  });
+  const proposed = {
+    kind: 'MODIFY' as const,
+    elementId,
+    version: change.version,
+    note,
+    change: { ...body, id: elementId, sendingKey, listFileToModifyDto: [...(recorded ?? []), ...inside] },
+  };
+  return call(proposalsApi.propose, { body: proposed }, inTime(proposed));
 }
 
 /** Whoever has decided it meanwhile was faster: then it stays. */

@@ -90,4 +90,19 @@ describe('what is no answer of ours could not be reached', () => {
     await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.networkError' });
     vi.unstubAllGlobals();
   });
+  it.each(['<html>Log in to this network</html>', '{"id":1,"na', ''])('also where it says that all is well: %j', async (text) => {
+    vi.stubGlobal('fetch', async () => new Response(text));
+    await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.networkError' });
+    vi.unstubAllGlobals();
+  });
+  it('nor is one that breaks off, or that does not come in time; what somebody calls off is no failure of the network', async () => {
+    const broken = () => new ReadableStream({ pull: (it) => it.error(new TypeError('terminated')) });
+    vi.stubGlobal('fetch', async () => new Response(broken()));
+    await expect(call(thing, {})).rejects.toMatchObject({ code: 'project.common.networkError' });
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => signal?.throwIfAborted());
+    const late = AbortSignal.abort(new DOMException('Late', 'TimeoutError'));
+    await expect(call(thing, {}, late)).rejects.toMatchObject({ code: 'project.common.networkError' });
+    await expect(call(thing, {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    vi.unstubAllGlobals();
+  });
 });

@@ -73,7 +73,20 @@ export function isOutdated(error: unknown): boolean {
   return sent !== undefined && credentials.serviceToken !== null && sent !== credentials.serviceToken;
 }
 
-/** All calls of the browser to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
+/** Whether somebody has called it off; one that has come to the end of its time was answered by nobody. */
+export const isCalledOff = (signal?: AbortSignal): boolean => signal?.aborted === true && signal.reason?.name !== 'TimeoutError';
+
+/** What an answer says that went well. A page of the network's own, or half an answer, says nothing: nobody has answered. */
+export function contentOf(text: string, status: number): unknown {
+  if (status === 204) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('project.common.networkError');
+  }
+}
+
+/** All calls of the browser to the API. Throws the AppError that the service threw, or `project.common.networkError`: after the time of `signal`, too. */
 export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> =>
   whileRunning(ask(endpoint, sent, signal));
 
@@ -81,6 +94,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
   const { body } = sent as { body?: unknown };
   const { serviceToken } = credentials;
   let response: Response;
+  let text: string;
   try {
     response = await fetch(addressOf(endpoint, sent as object), {
       method: endpoint.method,
@@ -88,10 +102,10 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
+    text = await response.text();
   } catch (error) {
-    throw signal?.aborted ? error : new AppError('project.common.networkError');
+    throw isCalledOff(signal) ? error : new AppError('project.common.networkError');
   }
-  if (!response.ok)
-    throw sentWith(serviceToken, problemOf(await response.text(), response.headers.get('retry-after'), response.status));
-  return (response.status === 204 ? undefined : await response.json()) as Returned<E>;
+  if (!response.ok) throw sentWith(serviceToken, problemOf(text, response.headers.get('retry-after'), response.status));
+  return contentOf(text, response.status) as Returned<E>;
 }

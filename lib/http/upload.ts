@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { addressOf, credentials, problemOf, requestHeaders, sentWith } from './client';
+import { addressOf, contentOf, credentials, isCalledOff, problemOf, requestHeaders, sentWith } from './client';
 import type { Endpoint, Returned, Sent } from './endpoint';
 import { whileRunning } from './running';
 
@@ -26,12 +26,17 @@ export function upload<E extends Endpoint>(
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status < 200 || request.status >= 300)
-        reject(sentWith(serviceToken, problemOf(request.responseText, request.getResponseHeader('retry-after'), request.status)));
-      else resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as Returned<E>);
+      const { status, responseText } = request;
+      try {
+        if (status < 200 || status >= 300)
+          throw sentWith(serviceToken, problemOf(responseText, request.getResponseHeader('retry-after'), status));
+        resolve(contentOf(responseText, status) as Returned<E>);
+      } catch (error) {
+        reject(error);
+      }
     };
     request.onerror = () => reject(new AppError('project.common.networkError'));
-    request.onabort = () => reject(signal?.reason);
+    request.onabort = () => reject(isCalledOff(signal) ? signal?.reason : new AppError('project.common.networkError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
