@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { latestNewDraft } from '@/components/elements/draft';
 import { forgetChosen } from '@/components/files/photos';
 import { currentSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
@@ -289,6 +290,32 @@ it('keeps form and drawing when the session ends, and sends them after the next 
   await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
   await waitFor(() => expect(contribution()).toBeNull());
   expect(sentTo(sent, '/geometric_element')).toHaveLength(2);
+});
+
+it('closes when another person logs in over it: what was typed is sent by nobody else, and waits for whose it is', async () => {
+  const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
+  const other = { ...sessionOf().user, id: 8, login: 'brais' };
+  const sent = stubCalls(json(type), formats(), ended, json({ serviceToken: 't8', user: other }), json(type), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  const { id, typeId } = contribution() as { id: number; typeId: number };
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Height/), '55');
+  await user.click(await save());
+  await screen.findByText(/Your session has ended/);
+  await user.click(await save());
+  await screen.findByRole('dialog', { name: 'Log in' });
+  await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'brais');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secreto1');
+  await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(contribution()).toBeNull());
+  expect(await screen.findByText(/What somebody else had typed is kept/)).toBeVisible();
+  expect(sentTo(sent, '/geometric_element')).toHaveLength(1);
+  expect([latestNewDraft(8), latestNewDraft(7)]).toMatchObject([
+    undefined,
+    { contributionId: id, typeId, values: { description: 'Torre' } },
+  ]);
 });
 
 it('brings back after a reload what had been typed, and asks before throwing it away', async () => {

@@ -1,12 +1,14 @@
 'use client';
 import type { Geometry } from 'geojson';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { dropDraft, keepDraft } from '@/components/elements/draft';
 import type { FormValues } from '@/components/elements/form-values';
-import { chosenPhotos } from '@/components/files/photos';
-import { useSession } from '@/components/session/session';
-import { contribution as currentContribution } from '@/components/viewer/contribution';
+import { chosenPhotos, forgetChosen } from '@/components/files/photos';
+import { currentSession, useSession } from '@/components/session/session';
+import { announce } from '@/components/ui/toasts';
+import { cancel, contribution as currentContribution } from '@/components/viewer/contribution';
 import type { Contribution } from '@/components/viewer/state';
 
 const afterMs = 400;
@@ -21,19 +23,27 @@ interface Beside {
 
 /**
  * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in
- * between. The answer drops the draft, for when it is sent or thrown away.
+ * between. Once another person logs in, the form closes: what was typed waits for whose it is. `drop` is for when it is sent or
+ * thrown away; `isOwn` says whether it is of whoever is logged in.
  */
-export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { storedFor, note }: Beside): () => void {
+export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { storedFor, note }: Beside) {
   const { user } = useSession();
-  const owner = useRef(user?.id ?? storedFor);
+  const t = useTranslations('elementForm.draft');
+  const owner = useRef(storedFor ?? user?.id);
   const ended = useRef(false);
   const latest = useRef(contribution);
   const begun = useRef(note);
   const { id: contributionId, geometry } = contribution;
   useEffect(() => {
     latest.current = contribution;
-    if (user) owner.current = user.id;
-  }, [contribution, user]);
+  }, [contribution]);
+  useEffect(() => {
+    if (!user) return;
+    if (isOwnOf(owner, user.id)) return;
+    forgetChosen();
+    cancel();
+    announce(t('ofAnother'), 'info');
+  }, [user, t]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pending: Geometry | null | undefined;
@@ -71,8 +81,17 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
       write();
     };
   }, [form, geometry, contributionId, note]);
-  return () => {
-    ended.current = true;
-    dropDraft(contribution);
+  return {
+    drop() {
+      ended.current = true;
+      dropDraft(contribution);
+    },
+    isOwn: () => isOwnOf(owner, currentSession().user?.id),
   };
+}
+
+/** What a visitor has typed is of whoever logs in first. */
+function isOwnOf(owner: { current: number | undefined }, userId: number | undefined): boolean {
+  owner.current ??= userId;
+  return owner.current === userId;
 }

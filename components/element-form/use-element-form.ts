@@ -83,7 +83,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const { keys, waiting } = useWaitingForm(contribution);
   const proposes = contribution.proposes === true;
   const [note, setNote] = useWaitingNote(contribution.waitingKey, draft?.note);
-  const dropDraft = useDraft(form, contribution, { storedFor: draft?.userId, note });
+  const { drop: dropDraft, isOwn } = useDraft(form, contribution, { storedFor: draft?.userId, note });
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element || proposes);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
@@ -143,6 +143,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     setRefusals(bad ? [say('elementForm.photos.refused')] : []);
     if (bad) return;
     if (!shape || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
+    if (!isOwn()) return;
     // What is changed may have been outside before.
     if (shape !== element?.geom && !(await askAboutPlace(shape))) return;
     if (!(await askAboutContactData(values))) return;
