@@ -1,7 +1,7 @@
 'use client';
 import { Check, Crosshair, Redo2, Trash2, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
@@ -14,6 +14,7 @@ import { Measures } from './measures';
 const CoordinateForm = lazyPart(() => import('./coordinate-form'), { missing: (it) => <MissingPart {...it} /> });
 
 interface Props {
+  ref?: Ref<HTMLElement>;
   title: string;
   cancelLabel: string;
   onCancel: () => void;
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** What to do next, how large it is so far, and every step of drawing as a button. */
-export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, children, below, ...rest }: Props) {
+export function DrawBar({ ref, title, cancelLabel, onCancel, editor, state, finished, children, below, ...rest }: Props) {
   const { pinned, measuring, belowSearch = measuring } = rest;
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
@@ -41,12 +42,15 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
   const crosses = !proposed && flaws.some(({ kind }) => kind === 'crossing');
   return (
     <section
+      ref={ref}
       data-panel
       aria-label={title}
       className={cx(
         // Where a form stands beside a map with columns of tools, it ends before them.
         'absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow lg:max-xl:right-40',
         belowSearch && 'md:top-16',
+        // On a turned phone there is more beside the pin than above it.
+        pinned && 'low:right-auto low:mx-0 low:max-h-[calc(100%-1.5rem)] low:w-[calc(50%-2.5rem)] low:overflow-y-auto',
       )}
     >
       <p
@@ -55,6 +59,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
           'px-2 py-1',
           // On a phone the pin in the middle says as much, and is not to lie under the bar.
           crosses ? 'font-semibold text-danger' : (finished || (pinned && editor.kind !== 'Point')) && 'max-md:sr-only',
+          pinned && 'low:sr-only',
         )}
       >
         {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}

@@ -29,7 +29,8 @@ export default function Drawing() {
   const inForm = current?.kind === 'form';
   const engine = useViewer((it) => it.engine);
   const state = useStore(editor.store);
-  const pin = usePin(state.path !== null, current?.kind === 'drawing' && current.atMiddle);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const pin = usePin(state.path !== null, current?.kind === 'drawing' && current.atMiddle, bar);
 
   useTool(tool, cancelUndrawn);
   useEffect(() => {
@@ -53,6 +54,7 @@ export default function Drawing() {
   return (
     <>
       <DrawBar
+        ref={setBar}
         title={t('title')}
         cancelLabel={t('cancel')}
         onCancel={() => void leave()}

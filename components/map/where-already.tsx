@@ -23,7 +23,7 @@ export function WhereAlready({ state, pinned }: { state: EditorState; pinned: bo
     // Below the middle, where the pin is.
     <div
       data-panel
-      className="pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto max-h-[36%] max-w-md overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow"
+      className="pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto low:mr-0 max-h-[min(36%,calc(100%-var(--pin-top,50%)-3.5rem))] low:max-h-[calc(100%-3.5rem)] max-w-md low:left-[calc(50%+1.75rem)] overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow"
     >
       <AlreadyThere
         heading="h2"

@@ -34,7 +34,7 @@ beforeEach(() => {
   beginAnew();
   act(stopLocating);
   vi.clearAllMocks();
-  [width, coarse] = [500, false];
+  [width, coarse, bar] = [500, false, null];
   watchers.length = 0;
   Object.defineProperty(canvas, 'clientWidth', { configurable: true, value: 1000 });
   vi.stubGlobal('matchMedia', () => ({ matches: coarse, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -48,11 +48,25 @@ beforeEach(() => {
 
 const line = () => createEditor('LineString', null, () => undefined);
 const point = () => createEditor('Point', null, () => undefined);
+let bar: HTMLElement | null = null;
 function Tools({ editor, atMiddle }: { editor: Editor; atMiddle?: boolean }) {
   const state = useStore(editor.store);
-  return <WhereTools editor={editor} {...usePin(state.path !== null, atMiddle)} />;
+  return <WhereTools editor={editor} {...usePin(state.path !== null, atMiddle, bar)} />;
 }
 const shownPin = () => engine.pin.mock.lastCall?.[0];
+
+it.each([
+  ['over the middle of the map, the pin stands below it', 350, 300],
+  ['beside the middle, the pin stands there', 190, 0],
+])('where the bar of drawing lies %s', (_, right, coveredPx) => {
+  coarse = true;
+  const at = (it: Element, box: Partial<DOMRect>) => vi.spyOn(it, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+  at(canvas, { left: 0, top: 48, width: 400 });
+  bar = document.createElement('section');
+  at(bar, { right, bottom: 348 });
+  renderInShell(<Tools editor={point()} />);
+  expect(engine.pin).toHaveBeenLastCalledWith(true, coveredPx);
+});
 
 it('on a touch screen a pin stands in the middle, and is used by a button', async () => {
   coarse = true;
@@ -64,7 +78,7 @@ it('on a touch screen a pin stands in the middle, and is used by a button', asyn
 
 it('with a mouse there is no pin, until the map is moved by keys', () => {
   renderInShell(<Tools editor={point()} />);
-  expect(shownPin()).toBe(false);
+  expect(shownPin()).not.toBe(true);
   act(() => void canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })));
   expect(shownPin()).toBe(true);
 });

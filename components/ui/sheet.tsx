@@ -33,7 +33,7 @@ export function Sheet({ title, onClose, footer, bodyRef, children }: SheetProps)
       ref={panel}
       data-panel
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[62dvh] animate-rise flex-col rounded-t border-line border-t bg-surface shadow md:static md:h-full md:max-h-none md:w-[30vw] md:min-w-80 md:shrink-0 md:animate-none md:rounded-none md:border-t-0 md:border-r md:shadow-none"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[62dvh] animate-rise flex-col rounded-t border-line border-t bg-surface shadow beside:static beside:h-full beside:max-h-none beside:w-[30vw] beside:min-w-80 beside:shrink-0 beside:animate-none beside:rounded-none beside:border-t-0 beside:border-r beside:shadow-none"
     >
       <header className="flex items-center gap-1 px-4 py-2">
         <h2
@@ -49,15 +49,15 @@ export function Sheet({ title, onClose, footer, bodyRef, children }: SheetProps)
           aria-expanded={!folded}
           icon={folded ? <ChevronUp className="size-5" /> : <ChevronDown className="size-5" />}
           onClick={() => setFolded(!folded)}
-          className="md:hidden"
+          className="beside:hidden"
         />
         <IconButton label={t('close')} icon={<X className="size-5" />} onClick={onClose} className="-mr-2" />
       </header>
-      <div ref={bodyRef} className={cx('min-h-0 grow overflow-y-auto px-4 pt-1 pb-4', folded && 'max-md:hidden')}>
+      <div ref={bodyRef} className={cx('min-h-0 grow overflow-y-auto px-4 pt-1 pb-4', folded && 'sheet:hidden')}>
         {children}
       </div>
       {footer && (
-        <footer className={cx('flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3', folded && 'max-md:hidden')}>
+        <footer className={cx('flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3', folded && 'sheet:hidden')}>
           {footer}
         </footer>
       )}

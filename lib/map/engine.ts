@@ -117,7 +117,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       leavePaper();
       map.remove();
     },
-    /** Shows a pin in the middle, under which the map moves, or takes it away. */
+    /** Shows a pin in the middle of what is free of the map, under which it moves, or takes it away. */
     pin,
     /** Clicks where the pin is. */
     clickMiddle,

@@ -1,5 +1,6 @@
 import type { Position } from '@/lib/position';
 import type { MapLibreMap, MapMouseEvent, MapTouchEvent } from './maplibre';
+import { middleOf } from './pin';
 import type { Toolbox } from './tools/toolbox';
 
 const DRAG_PX = 3;
@@ -14,20 +15,6 @@ export function forwardGestures(map: MapLibreMap, box: Toolbox) {
   forwardDrags(map, box);
   forwardKeys(map, box);
   return middleOf(map, box);
-}
-
-/** What stands in for a pointer where there is none: the middle of the map, shown by a pin. */
-function middleOf(map: MapLibreMap, box: Toolbox) {
-  let pinned = false;
-  const middle = (): Position => map.getCenter().toArray();
-  map.on('move', () => pinned && void box.move(middle()));
-  return {
-    pin(on: boolean) {
-      pinned = on;
-      map.getContainer().toggleAttribute('data-pin', on);
-    },
-    clickMiddle: () => void box.click(middle()),
-  };
 }
 
 /** A press that the tool takes becomes a drag once it has moved a little; until then it may still be a click. */

@@ -45,7 +45,8 @@ export function resize(map: MapLibreMap, { left, top, anchored }: { left: number
   // A map on its way somewhere is not held back.
   if (!anchored || map.isMoving()) return void map.resize();
   const { clientWidth, clientHeight } = map.getContainer();
-  const center = map.unproject([left + clientWidth / 2, top + clientHeight / 2]);
+  const aside = map.getPadding().top ?? 0;
+  const center = map.unproject([left + clientWidth / 2, top + (clientHeight + aside) / 2]);
   map.resize();
   map.jumpTo({ center });
 }
