@@ -31,6 +31,7 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
   const t = useTranslations('elementForm.draft');
   const owner = useRef(storedFor ?? user?.id);
   const ended = useRef(false);
+  const writeNow = useRef(() => {});
   const latest = useRef(contribution);
   const begun = useRef(note);
   const { id: contributionId, geometry } = contribution;
@@ -40,6 +41,8 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
   useEffect(() => {
     if (!user) return;
     if (isOwnOf(owner, user.id)) return;
+    // Once the form is closed, nothing of it is written.
+    writeNow.current();
     forgetChosen();
     cancel();
     announce(t('ofAnother'), 'info');
@@ -67,6 +70,7 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
         ...(note && { note }),
       });
     };
+    writeNow.current = write;
     const keep = (at: Geometry | null) => {
       clearTimeout(timer);
       pending = at;
