@@ -130,6 +130,10 @@ describe('an own icon', () => {
     const { status, body } = await add(name && `${name} ${name.startsWith('.') ? '' : next()}`, content);
     expect([status, fieldsOf(body)]).toEqual([400, fields]);
   });
+  it('400: says in words why a drawing cannot be read', async () => {
+    const { body } = await add(fresh(), svg('<text>&nothing;</text>'));
+    expect(body.fieldErrors[0]).toMatchObject({ message: expect.stringMatching(/^Line 1: [^{]*\(Undefined entity\.?\)/i) });
+  });
   it('413: one that is too large', async () => expect((await add(fresh(), svg(SHAPE.repeat(5000)))).status).toBe(413));
   it('415: what is no SVG, and no form', async () => {
     expect((await add(fresh(), new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).status).toBe(415);

@@ -7,6 +7,7 @@ import { receiveFileForm } from '@/lib/http/file-form';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
+import { whereAndWhy } from '@/lib/xml/fault';
 import { cleanSvg } from '@/lib/xml/svg';
 import { builtInIcons } from './built-in';
 import { deleteIconRow, findDrawnStyles, findHolder, findIcon, findIcons, findTypesWithIcon, insertIcon } from './queries';
@@ -55,8 +56,7 @@ async function drawing(ctx: Context, file: IncomingFile): Promise<string> {
   try {
     return cleanSvg(text, 1).svg;
   } catch (error) {
-    const reason = String((error as Error).message).slice(0, 100);
-    throw invalid('file', 'project.styles.errors.badGraphic', { line: 1, reason });
+    throw invalid('file', 'project.styles.errors.badGraphic', whereAndWhy(error));
   }
 }
 

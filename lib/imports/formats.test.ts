@@ -12,6 +12,7 @@ import { sql } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType, withDefaultStyles } from '@/lib/test/elements';
 import { differencesOf, imported, refusedOf, sendImport } from '@/lib/test/import-scene';
 import { people } from '@/lib/test/people';
+import { aZip } from '@/lib/test/zips';
 import type { ImportPreview } from './schema';
 
 const run = promisify(execFile);
@@ -183,7 +184,7 @@ describe('refused rows of a file with geometries', () => {
     expect(lines.map((line) => line.split(';')[1])).toEqual(features.map(({ properties }) => String(properties.note)));
     const last = features.map(({ geometry }) => geometry.coordinates.at(-1)?.join(' '));
     expect(lines.map((it) => /,([^,]+)\)$/.exec(it)?.[1])).toEqual(last);
-  });
+  }, 90_000);
 
   it('without a second column where one is read as the geometry already; a row without a geometry has an empty cell', async () => {
     const feature = (wkt: string) => ({
@@ -210,6 +211,21 @@ describe('rows of a workbook', () => {
     const job = await imported(who.uxia, bytes('blank.xlsx'), { typeId });
     expect(job.result).toMatchObject({ new: 1, refused: 1 });
     expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([5]);
+  });
+
+  it('are refused where the days count from 1904, which would come in as others', async () => {
+    const book = (more: string) =>
+      aZip([{ name: 'xl/workbook.xml', content: `<workbook><workbookPr ${more}/><sheets/></workbook>` }]);
+    const reason = async (more: string) => {
+      const { status, body } = await preview(book(more));
+      const [{ fieldName, message }] = (body as unknown as { fieldErrors: [{ fieldName: string; message: string }] }).fieldErrors;
+      return [status, fieldName, message.includes('1904')];
+    };
+    expect([await reason('date1904="1"'), await reason('a="b" date1904="true"'), await reason('date1904="0"')]).toEqual([
+      [400, 'file', true],
+      [400, 'file', true],
+      [400, 'file', false],
+    ]);
   });
 
   it('that are blank are none of the 500 of a contributor, however many there are', async () => {

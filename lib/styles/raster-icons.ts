@@ -1,6 +1,7 @@
 import 'server-only';
 import sharp from 'sharp';
 import { invalid } from '@/lib/errors';
+import { whereAndWhy } from '@/lib/xml/fault';
 import { cleanSvg } from '@/lib/xml/svg';
 import type { Icon, StyleDocument, Symbolizer } from './schema';
 
@@ -18,7 +19,7 @@ async function pngOf(image: string, field: string): Promise<string> {
     const png = await picture.resize(size).png().toBuffer();
     return `data:image/png;base64,${png.toString('base64')}`;
   } catch (error) {
-    throw invalid(field, 'project.styles.errors.badGraphic', { line: 1, reason: String((error as Error).message).slice(0, 100) });
+    throw invalid(field, 'project.styles.errors.badGraphic', whereAndWhy(error));
   }
 }
 
@@ -28,7 +29,7 @@ function svgOf(image: string, field: string): string {
     const { svg } = cleanSvg(Buffer.from(image.slice(SVG.length), 'base64').toString('utf8'), 1);
     return SVG + Buffer.from(svg).toString('base64');
   } catch (error) {
-    throw invalid(field, 'project.styles.errors.badGraphic', { line: 1, reason: String((error as Error).message).slice(0, 100) });
+    throw invalid(field, 'project.styles.errors.badGraphic', whereAndWhy(error));
   }
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createReadStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import type { Entry, ZipFile } from 'yauzl';
 import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
 import { previewShape } from '@/lib/layers/sources/preview';
@@ -16,6 +17,7 @@ const HEAD_BYTES = 8192;
 /** Maximum size of what is unpacked: a workbook of a million rows has 400 MB. */
 const MAX_UNPACKED_BYTES = 1024 ** 3;
 const MAX_KMZ_ENTRIES = 10_000;
+const MAX_PROPERTIES = 65_536;
 
 const tooLarge = () => invalid('file', 'imports.tooLarge', { max: '1 GB' });
 const isKml = (name: string) => /\.kml$/i.test(name);
@@ -26,17 +28,35 @@ async function headOf(path: string): Promise<string> {
   return head;
 }
 
-/** The format of the content of a zip, without unpacking it. 400 for a workbook that would be too large for GDAL when unpacked. */
+/** A workbook may count its days from 1904. GDAL takes them as if from 1900: each would be four years too early, and nobody would notice. */
+async function refuseDaysFrom1904(zip: ZipFile, workbook: Entry): Promise<void> {
+  let head = '';
+  // Its properties stand before its sheets and names.
+  for await (const chunk of (await zip.openReadStreamPromise(workbook)).setEncoding('utf8')) {
+    head += chunk;
+    if (head.length > MAX_PROPERTIES) break;
+  }
+  if (/<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(head)) throw invalid('file', 'imports.daysFrom1904');
+}
+
+/**
+ * The format of the content of a zip, without unpacking it. 400 for a workbook that would be too large for GDAL when unpacked, or whose days it
+ * takes for others.
+ */
 const formatOfZip = (path: string, filename: string): Promise<ImportFormat | 'kmz'> =>
   withZip(path, filename, async (zip) => {
     let bytes = 0;
     const names: string[] = [];
+    let workbook: Entry | undefined;
     for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString('latin1');
       bytes += entry.uncompressedSize;
-      names.push(entry.fileNameRaw.toString('latin1'));
+      names.push(name);
+      if (name === 'xl/workbook.xml') workbook = entry;
     }
-    if (names.includes('xl/workbook.xml')) {
+    if (workbook) {
       if (bytes > MAX_UNPACKED_BYTES) throw tooLarge();
+      await refuseDaysFrom1904(zip, workbook);
       return 'xlsx';
     }
     if (names.some((name) => /\.shp$/i.test(name))) return 'shp';
