@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft } from '@/components/elements/draft';
+import { draftFor, dropDraft, keepDraft } from '@/components/elements/draft';
 import type { FormValues } from '@/components/elements/form-values';
 import { chosenPhotos, forgetChosen } from '@/components/files/photos';
 import { currentSession, useSession } from '@/components/session/session';
@@ -45,7 +45,7 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, { 
     writeNow.current();
     forgetChosen();
     cancel();
-    announce(t('ofAnother'), 'info');
+    if (draftFor(latest.current, owner.current)) announce(t('ofAnother'), 'info');
   }, [user, t]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

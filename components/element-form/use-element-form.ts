@@ -66,7 +66,9 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   const rememberRefused = useCorrectedErrors(form);
   const restored = useRef(false);
   useEffect(() => {
-    if (!start.draft || restored.current) return;
+    const { user } = currentSession();
+    // A form of another person closes.
+    if (!start.draft || restored.current || (user && user.id !== start.draft.userId)) return;
     restored.current = true;
     for (const [name, value] of Object.entries(withDraft(start.values, start.draft.values)))
       form.setValue(name as keyof FormValues, value, { shouldDirty: true });

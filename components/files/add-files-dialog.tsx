@@ -32,7 +32,7 @@ export default function AddFilesDialog({ element, formats, resolve }: Props) {
   };
   const { list, add, remove, retry, pending } = useUploads(element, inWords);
   const sent = list.filter(({ status }) => status === 'sent' || status === 'proposed').length;
-  const close = () => resolve(sent > 0);
+  const close = () => resolve(list.some(({ status }) => status === 'sent'));
   useUnsaved(pending, { close });
   const choose = () => {
     add([...(input.current?.files ?? [])]);

@@ -59,7 +59,7 @@ export function DrawBar({ ref, title, cancelLabel, onCancel, editor, state, fini
           'px-2 py-1',
           // On a phone the pin in the middle says as much, and is not to lie under the bar.
           crosses ? 'font-semibold text-danger' : (finished || (pinned && editor.kind !== 'Point')) && 'max-md:sr-only',
-          pinned && 'low:sr-only',
+          pinned && !crosses && 'low:sr-only',
         )}
       >
         {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}

@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/controls';
 import { useEnter } from '@/components/ui/use-first-to-come';
 import { viewer } from '@/components/viewer/viewer';
 import type { Place } from '@/lib/locations/schema';
+import { afterPaint } from '@/lib/map/after-paint';
 import { extentOfPlace } from '@/lib/map/place-extent';
 import { PlaceFound } from './place-found';
 import { useGazetteer } from './use-gazetteer';
@@ -31,7 +32,8 @@ function Search({ onPlace }: Props) {
   const go = (place: Place) => {
     setText('');
     onPlace();
-    viewer().engine?.fit(extentOfPlace(place));
+    // The list makes the bar higher: how much of the map is free is known once it is gone.
+    afterPaint(() => viewer().engine?.fit(extentOfPlace(place)));
   };
   const box = useCombobox({ text, onText: setText, items: found, onChoose: go });
   const onKeyDown = useEnter(box, { text, searching, choose: go });

@@ -2,6 +2,7 @@
 import type { Geometry } from 'geojson';
 import { useEffect, useMemo, useState } from 'react';
 import { useLeaveDrawing } from '@/components/elements/use-leave-drawing';
+import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
@@ -23,7 +24,11 @@ export function WhereAlready({ state, pinned }: { state: EditorState; pinned: bo
     // Below the middle, where the pin is.
     <div
       data-panel
-      className="pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto low:mr-0 max-h-[min(36%,calc(100%-var(--pin-top,50%)-3.5rem))] low:max-h-[calc(100%-3.5rem)] max-w-md low:left-[calc(50%+1.75rem)] overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow"
+      className={cx(
+        'pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto max-h-[min(36%,calc(100%-var(--pin-top,50%)-3.5rem))] max-w-md overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow',
+        // Beside the pin, as the bar of drawing is.
+        pinned && 'low:left-[calc(50%+1.75rem)] low:mr-0 low:max-h-[calc(100%-3.5rem)]',
+      )}
     >
       <AlreadyThere
         heading="h2"

@@ -110,7 +110,7 @@ it('goes to coordinates or a place that is typed', async () => {
   const user = renderInShell(<Tools editor={point()} />);
   await user.type(screen.getByRole('combobox', { name: 'Coordinates or address' }), '42.88, -8.54');
   await user.click(await screen.findByRole('option', { name: /42.88, -8.54/ }));
-  expect(engine.fit).toHaveBeenCalledOnce();
+  await waitFor(() => expect(engine.fit).toHaveBeenCalledOnce());
   expect(shownPin()).toBe(true);
 });
 

@@ -45,9 +45,8 @@ export function followDevice(
   const moved = map.on('moveend', (event) => {
     const { state, position } = now;
     if (state !== 'following' || !position || 'followsDevice' in event) return;
-    const { width, height } = map.getCanvas().getBoundingClientRect();
-    const { x, y } = map.project(position.at);
-    if (Math.hypot(x - width / 2, y - height / 2) > AWAY_PX) become({ state: 'shown', position });
+    // Where something lies over the map, its middle is not that of the canvas.
+    if (map.project(position.at).dist(map.project(map.getCenter())) > AWAY_PX) become({ state: 'shown', position });
   });
   become(now);
   return {
