@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
+import { useProposalsOn } from '@/components/proposals/use-may-propose';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/table/data-table';
 import { announce } from '@/components/ui/toasts';
@@ -30,6 +31,7 @@ export function FilePanel({ element, formats }: Props) {
   const images = imagesOf(files);
   const mayChange = useChangesDirectly(element);
   const isAccepted = useAbilities()(element).modify && !mayChange;
+  const suggests = useProposalsOn() && isAccepted;
   const add = async () => {
     if (!(await askForFiles(element, formats))) return;
     announce(t('added'), 'success');
@@ -49,7 +51,7 @@ export function FilePanel({ element, formats }: Props) {
         />
       )}
       <Sounds element={element} mayChange={mayChange} />
-      {isAccepted && <p className="text-soft">{t('byReview')}</p>}
+      {isAccepted && <p className="text-soft">{t(suggests ? 'suggested' : 'byReview')}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {images.length > 0 && (
           <Button onClick={() => void openGallery(images)}>
@@ -57,7 +59,7 @@ export function FilePanel({ element, formats }: Props) {
             {t('viewGallery')}
           </Button>
         )}
-        {mayChange && (
+        {(mayChange || suggests) && (
           <Button onClick={() => void add()}>
             <Plus aria-hidden className="size-4" />
             {t('add')}

@@ -18,7 +18,11 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
       const was = { ...base, valueGroupCode: { listCode: choicesIn(base) } };
       const whole = withWas(was as unknown as AttributeType, input);
       const helpCode = input.helpCode && cleanedTexts(input.helpCode);
-      return sentAttribute({ ...whole, ...valuesOf(whole), maxSize: sizeOf(input), helpCode });
+      const values = valuesOf(whole);
+      // Versions before have stored it as somebody has written it.
+      const isSame = values.defaultValue === valuesOf(was as unknown as AttributeTypeInput).defaultValue;
+      const defaultValue = isSame ? ((base.defaultValue ?? null) as string | null) : values.defaultValue;
+      return sentAttribute({ ...whole, ...values, defaultValue, maxSize: sizeOf(input), helpCode });
     },
   };
   const whole = async ({ document, version }: Resolved) =>

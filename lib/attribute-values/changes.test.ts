@@ -426,15 +426,14 @@ it('401, 403, 404: for administrators', async () => {
 });
 
 describe('a change that breaks off', () => {
-  /** Works on the next job until it has written so many batches: the first has one element, the next two. */
-  const breakOffAfter = async (batches: number) => {
-    let written = 0;
+  /** Works on the next job until it has written so many elements: the first batch has one, the next two. A slow one is repeated. */
+  const breakOffAfter = async (elements: number) => {
     const work: JobKinds['CHANGE'] = (run) =>
       runChange({
         ...run,
-        keep: async (...progress) => {
-          if (written++ === batches) throw new AppError('project.common.conflict');
-          await run.keep(...progress);
+        keep: async (tx, place, done) => {
+          if (done > elements) throw new AppError('project.common.conflict');
+          await run.keep(tx, place, done);
         },
       });
     await workOnNext({ CHANGE: work });

@@ -32,10 +32,10 @@ async function finish(ctx: Context, change: ChangeRow, { state, elements }: { st
   definitionsChanged();
   if (change.kind === 'FILL') return;
   const types = [...new Set((await findUsesOf(ctx.db, change.attributeTypeId)).map(({ typeId }) => typeId))];
+  if (change.kind === 'CONVERT') await renewWords(ctx, types);
   // Rules of styles that name a choice, or compare numbers, may match other elements now.
   await transaction(ctx, (tx) => announceClasses(tx, types));
   await buildSoon(types);
-  if (change.kind === 'CONVERT') await renewWords(ctx, types);
 }
 
 async function doAll(run: JobRun, change: ChangeRow): Promise<number> {

@@ -18,8 +18,8 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   /**
-   * The values of `base64` in the JSON body are files: they are decoded as they arrive, and the body may have 64 MB. Any other has 1 MB,
-   * and 16 kB where anyone may call.
+   * The values of `base64` in the JSON body are files: they are decoded as they arrive, and the body may have 64 MB. Any other has 1 MB
+   * unless it `holdsElement`, and 16 kB where anyone may call.
    */
   base64Files?: true;
   /** The body is an element without files: it may have 8 MB. */

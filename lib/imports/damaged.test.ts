@@ -8,6 +8,7 @@ import { sql } from '@/lib/test/database';
 import { anElementType, withDefaultStyles } from '@/lib/test/elements';
 import { imported, refusedOf, sendImport } from '@/lib/test/import-scene';
 import { people } from '@/lib/test/people';
+import { aZip } from '@/lib/test/zips';
 
 const run = promisify(execFile);
 const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-damaged-'));
@@ -69,9 +70,23 @@ it('a layer without a coordinate system is asked about, and what is named is onl
 
 it('whole numbers of any length are read to the last digit', async () => {
   const number = '1234567890123456789';
-  const feature = `{"type":"Feature","properties":{"description":${number}},"geometry":{"type":"Point","coordinates":[-8,43]}}`;
-  await imported(who.uxia, `{"type":"FeatureCollection","features":[${feature}]}`, { typeId });
-  expect(await descriptions()).toEqual([number]);
+  const feature = `{"type":"Feature","properties":{"description":${number},"codes":[${number},5]},"geometry":{"type":"Point","coordinates":[-8,43]}}`;
+  const file = `{"type":"FeatureCollection","features":[${feature}]}`;
+  await imported(who.uxia, file, { typeId });
+  await imported(who.uxia, file, { typeId, columns: { codes: 'description' } });
+  expect(await descriptions()).toEqual([number, `${number}|5`]);
+});
+
+it('a shapefile with records that are deleted has no more rows for it, and refuses the one that cannot be transformed', async () => {
+  await layer('rows.gpkg', 'a', [GOOD, ['B', 1e30, 1e30], ['C', 540_100, 4_790_000], ['D', 540_200, 4_790_000]], 'EPSG:25829');
+  await run('ogr2ogr', ['-f', 'ESRI Shapefile', at('rows.shp'), at('rows.gpkg')]);
+  const dbf = bytes('rows.dbf');
+  dbf.write('*', dbf.readUInt16LE(8) + 3 * dbf.readUInt16LE(10), 'latin1');
+  writeFileSync(at('rows.dbf'), dbf);
+  const parts = ['shp', 'shx', 'dbf', 'prj'].map((it) => ({ name: `rows.${it}`, content: bytes(`rows.${it}`) }));
+  const job = await imported(who.uxia, aZip(parts), { typeId });
+  expect(await descriptions()).toEqual(['A', 'C']);
+  expect(await refusedOf(who.uxia, job.id)).toMatchObject([{ row: 2 }]);
 });
 
 it('a file that ends before its rows do is no file of fewer rows', async () => {

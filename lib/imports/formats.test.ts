@@ -221,7 +221,7 @@ describe('rows of a workbook', () => {
       const [{ fieldName, message }] = (body as unknown as { fieldErrors: [{ fieldName: string; message: string }] }).fieldErrors;
       return [status, fieldName, message.includes('1904')];
     };
-    expect([await reason('date1904="1"'), await reason('a="b" date1904="true"'), await reason('date1904="0"')]).toEqual([
+    expect([await reason("date1904 = '1'"), await reason('a="b" date1904="true"'), await reason('date1904="0"')]).toEqual([
       [400, 'file', true],
       [400, 'file', true],
       [400, 'file', false],

@@ -630,6 +630,30 @@ describe('where the review of a type comes first', () => {
     expect((await now()).body).toMatchObject({ description: 'Mine, changed', isPublic: true, version: 2 });
   });
 
+  it('files that were attached before the element was accepted are not proposed when the same call is sent again', async () => {
+    const body = async () => {
+      const form = new FormData();
+      form.append('file', new File([(await aPhoto()) as BlobPart], 'tower.jpg', { type: 'image/jpeg' }));
+      return form;
+    };
+    const add = async () =>
+      callJson<{ uuid: string }[]>(ADD_FILES, {
+        ...{ method: 'POST', as: who.ana, body: await body(), params: { id: String(element.id) } },
+        url: `/x?sendingKey=${sendingKey}`,
+      });
+    const sendingKey = crypto.randomUUID();
+    await policy('NONE');
+    const first = await add();
+    await policy('BEFORE');
+    const again = await add();
+    expect([first.status, again.status, again.body.map(({ uuid }) => uuid)]).toEqual([
+      first.status,
+      first.status,
+      first.body.map(({ uuid }) => uuid),
+    ]);
+    expect(first.body).toHaveLength(1);
+  });
+
   it('202: the owner’s files for what everybody sees are a proposal, once however often they are sent; nothing without a file', async () => {
     const form = async (name: string) => {
       const body = new FormData();

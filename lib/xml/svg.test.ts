@@ -240,7 +240,7 @@ describe('an SVG of a style', () => {
       ['<html/>', '<html>'],
       [svg('<g id="a"><use href="#a"/></g>'), '<use>'],
       ['<svg>', 'unclosed tag: svg'],
-      ['<svg>'.repeat(101), ''],
+      ['<svg>'.repeat(101), 'tooLarge'],
       [svg(chain), 'SVG'],
     ] as const)
       expect(() => cleanSvg(it, 7)).toThrow(new XmlFault('badGraphic', { line: 7, reason }));

@@ -81,7 +81,10 @@ function parsed(source: string, line: number, parameters?: Record<string, string
     if (!isBearable(root)) throw new XmlFault('badGraphic', { line, reason: '<use>' });
     return root;
   } catch (error) {
-    throw new XmlFault('badGraphic', { line, reason: error instanceof XmlFault ? String(error.values.reason ?? '') : 'SVG' });
+    throw new XmlFault('badGraphic', {
+      line,
+      reason: error instanceof XmlFault ? String(error.values.reason ?? error.key) : 'SVG',
+    });
   }
 }
 

@@ -36,7 +36,12 @@ export async function addFiles(ctx: Context, id: number, { request, sendingKey }
   });
 }
 
-async function filesSentEarlier(ctx: Context, id: number, sendingKey: string | undefined): Promise<ElementFile[] | undefined> {
+/** The files that this account has attached by a call with the same key; undefined without one. */
+export async function filesSentEarlier(
+  ctx: Context,
+  id: number,
+  sendingKey: string | undefined,
+): Promise<ElementFile[] | undefined> {
   const sent = await alreadySent(ctx, sendingKey, id);
   return sent && (await findElementFiles(ctx.db, ctx.actor, sent.files)).map(presentFile);
 }
@@ -60,7 +65,7 @@ function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles)
   );
 }
 
-/** The files of an accepted element are no part of a proposal: only those who review it change them. */
+/** What everybody sees has files attached, changed or removed directly by those who review it alone; new ones of its owner are proposed. */
 async function lockForFiles(ctx: Context, id: number) {
   const found = await lockFor(ctx, id, 'modify');
   requireDirect(ctx, found);

@@ -73,7 +73,7 @@ interface Layer {
 const FIELD = /^(.+): (String|Integer|Integer64|Real|Date|Time|DateTime|Binary|\w+List)(\(\w+\))? \([\d.]+\)/gm;
 
 /** The name of a system of which the place on earth is known: those of GeoPackages without one are called undefined. */
-const SYSTEM = /^(?:GEOG|PROJ|GEODETIC|PROJECTED|BOUND|COMPOUND)CRS\["(?!Undefined )([^"]*)"/;
+const SYSTEM = /^(?:BOUNDCRS\[\s*SOURCECRS\[\s*)?(?:GEOG|PROJ|GEODETIC|PROJECTED|COMPOUND)CRS\["(?!Undefined )([^"]*)"/;
 
 /** The layers in the output of `ogrinfo`, which has a block of lines for each. */
 function layersIn(output: string): Layer[] {
@@ -170,6 +170,9 @@ function systemArgs(named: string | undefined, own: string | null): string[] {
   return ['-t_srs', 'EPSG:4326', ...(named ? ['-s_srs', named] : []), '-skipfailures'];
 }
 
+/** What GDAL reports of a single geometry. Records that are deleted count in a shapefile, so that it may have fewer features without damage. */
+const OF_A_GEOMETRY = /projection domain|reproject|transform/i;
+
 /** The features of a layer. Throws where the file ends before all are read: skipping failures, GDAL reports that as a message alone. */
 async function* linesOfLayer(layer: Layer, run: Parameters<typeof linesOfGdal>[1]): AsyncGenerator<string, void> {
   let read = 0;
@@ -182,7 +185,7 @@ async function* linesOfLayer(layer: Layer, run: Parameters<typeof linesOfGdal>[1
     read++;
     yield line;
   }
-  if (read < layer.rowCount && failuresIn(said).length > 0) throw new GdalFailure(reasonIn(said));
+  if (read < layer.rowCount && failuresIn(said).some((it) => !OF_A_GEOMETRY.test(it))) throw new GdalFailure(reasonIn(said));
 }
 
 /**
@@ -212,7 +215,16 @@ export async function gdalSource(
     ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
     ...(hasGeometry ? systemArgs(corrected(layer), layer.crs) : []),
     ...(hasIds ? ['-preserve_fid'] : []),
-    ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO', '-mapFieldType', 'Integer64=String'],
+    ...[
+      '-dim',
+      'XY',
+      '-lco',
+      'COORDINATE_PRECISION=15',
+      '-lco',
+      'RS=NO',
+      '-mapFieldType',
+      'Integer64=String,Integer64List=StringList',
+    ],
   ];
   return {
     ...{ format, encoding: encoding ?? null, separator: null, crs: crs ?? found, columns, hasGeometry },

@@ -36,7 +36,7 @@ async function refuseDaysFrom1904(zip: ZipFile, workbook: Entry): Promise<void> 
     head += chunk;
     if (head.length > MAX_PROPERTIES) break;
   }
-  if (/<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(head)) throw invalid('file', 'imports.daysFrom1904');
+  if (/<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(head)) throw invalid('file', 'imports.daysFrom1904');
 }
 
 /**

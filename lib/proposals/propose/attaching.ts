@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { plainly } from '@/lib/db/reading';
-import { addFiles, type SentFiles } from '@/lib/elements/attachments/service';
+import { addFiles, filesSentEarlier, type SentFiles } from '@/lib/elements/attachments/service';
 import { audienceOf } from '@/lib/elements/policy';
 import { mustPropose } from '@/lib/elements/save/reviewing';
 import { seenFor } from '@/lib/elements/save/service';
@@ -12,7 +12,8 @@ import { Deferred } from '@/lib/http/deferred';
 import { receiveMultipart } from '@/lib/http/multipart';
 import { arrivalCheck } from '@/lib/limits/service';
 import { Proposal } from '../schema';
-import { proposalsAreOn } from '../service';
+import { proposalOf, proposalsAreOn } from '../service';
+import { findSentProposal } from './queries';
 import { proposeFiles } from './service';
 
 /**
@@ -22,7 +23,13 @@ import { proposeFiles } from './service';
 export async function attachFiles(asked: Context, id: number, sent: SentFiles): Promise<ElementFile[] | Deferred> {
   const ctx = plainly(asked);
   const seen = await seenFor(ctx, id);
-  if (!mustPropose(ctx, seen) || !(await proposalsAreOn(ctx))) return addFiles(ctx, id, sent);
+  const isOn = await proposalsAreOn(ctx);
+  // What was sent before has its answer, whatever was accepted or changed since.
+  const proposed = isOn && sent.sendingKey && (await findSentProposal(ctx.db, ctx.actor.id, sent.sendingKey));
+  if (proposed) return new Deferred(Proposal, await proposalOf(ctx, proposed));
+  const attached = await filesSentEarlier(ctx, id, sent.sendingKey);
+  if (attached) return attached;
+  if (!mustPropose(ctx, seen) || !isOn) return addFiles(ctx, id, sent);
   const element = (await elementsByIds(ctx, [id], audienceOf(ctx.actor), 'reference')).get(id);
   if (!element) throw notFound();
   const { description, geom, version } = element;
