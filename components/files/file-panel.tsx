@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useChangesDirectly } from '@/components/elements/use-changes-directly';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
-import { useProposalsOn } from '@/components/proposals/use-may-propose';
+import { useProposalsOn } from '@/components/settings/use-proposals-on';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/table/data-table';
 import { announce } from '@/components/ui/toasts';

@@ -1,12 +1,9 @@
 'use client';
 import { abilitiesOf } from '@/components/elements/use-abilities';
 import { useActor } from '@/components/session/session';
-import { useSettings } from '@/components/settings/settings';
-import { isOn } from '@/lib/configuration/settings';
+import { useProposalsOn } from '@/components/settings/use-proposals-on';
 
 type Seen = Parameters<typeof abilitiesOf>[1];
-
-export const useProposalsOn = (): boolean => isOn(useSettings(), 'ENABLE_PROPOSALS');
 
 /** Whether a change of an element may be suggested: by whoever may not make it, where that is switched on. A visitor is asked to log in. */
 export function useMayPropose() {

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { proposeSame } from '@/components/proposals/ask-for-proposal';
-import { useProposalsOn } from '@/components/proposals/use-may-propose';
+import { useProposalsOn } from '@/components/settings/use-proposals-on';
 import { Button } from '@/components/ui/button';
 import { useNumber } from '@/components/ui/use-number';
 import type { Element } from '@/lib/elements/schema';
