@@ -146,7 +146,7 @@ test('a view is saved under a name, opened again, shared and carried to another 
   await tool(page, 'Bookmarks').click();
   const panel = page.getByRole('region', { name: 'Bookmarks' });
   await panel.getByLabel('Name of the current view').fill('Compostela');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Compostela', exact: true })).toBeVisible();
   // The address follows the map a moment later; what was saved is what the map showed.
   const storedLng = await page.evaluate(() => JSON.parse(localStorage.getItem('vieiro.bookmarks') ?? '')[0].camera.center[0]);
