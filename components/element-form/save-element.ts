@@ -36,11 +36,9 @@ export const bodyOf = ({ type, values, geometry, saver }: Pick<Sending, 'type' |
 /** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */
 export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<SavedElement> {
   const { listFileToInsertDto, ...body } = bodyOf(sending);
-  if (!element) {
-    const created = { ...body, sendingKey, listFileToInsertDto };
-    return call(elementsApi.create, { query: { type: 'reference' }, body: created }, inTime(created));
-  }
+  if (!element)
+    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto } }, inTime);
   const listFileToModifyDto = listFileToInsertDto;
   const change = { ...body, id: element.id, version: version ?? element.version, sendingKey, listFileToModifyDto };
-  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change }, inTime(change));
+  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change }, inTime);
 }

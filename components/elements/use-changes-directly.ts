@@ -14,8 +14,9 @@ const isHeldBack = ({ reviewState }: Seen) =>
   reviewState === 'WAITING' || reviewState === 'QUESTION' || reviewState === 'REJECTED';
 
 /**
- * Whether somebody may change what is no part of a proposal: the files that an element has, and what its history puts back. Of what everybody sees as a
- * reviewer has accepted it, only those who review it may; a save of its owner becomes a proposal. `known`: the type, where it is at hand.
+ * Whether somebody may change what is no part of a proposal: the files that an element has, and what its history puts back. Of what everybody
+ * sees as a reviewer has accepted it, only those who review it may; a save of its owner becomes a proposal. `known`: the type, where it is at
+ * hand.
  */
 export function useChangesDirectly(element: Seen, known?: Pick<ElementType, 'reviewPolicy'>): boolean {
   const { modify, review } = useAbilities()(element);

@@ -8,13 +8,11 @@ import type { Change, Waiting } from './waiting';
 const inForm = { type: 'reference' } as const;
 
 function sendBody(elementId: number | undefined, { body, sendingKey, version }: Change): Promise<Element> {
-  if (elementId === undefined) {
-    const created = { listFileToInsertDto: [], ...body, sendingKey };
-    return call(elementsApi.create, { query: inForm, body: created }, inTime(created));
-  }
+  if (elementId === undefined)
+    return call(elementsApi.create, { query: inForm, body: { listFileToInsertDto: [], ...body, sendingKey } }, inTime);
   const { listFileToInsertDto: listFileToModifyDto = [], ...rest } = body;
   const change = { ...rest, id: elementId, version, sendingKey, listFileToModifyDto };
-  return call(elementsApi.update, { params: { id: elementId }, query: inForm, body: change }, inTime(change));
+  return call(elementsApi.update, { params: { id: elementId }, query: inForm, body: change }, inTime);
 }
 
 /**

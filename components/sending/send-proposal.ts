@@ -14,14 +14,19 @@ async function post({ elementId, files, note = '' }: Proposed, change: Change, s
     files.map(async ({ file }) => ({ filename: file.name, type: file.type, size: file.size, base64: await base64Of(file) })),
   );
   const { isReviewed: _, internalComments: __, listFileToInsertDto: recorded, ...body } = change.body;
-  const proposed = {
-    kind: 'MODIFY' as const,
-    elementId,
-    version: change.version,
-    note,
-    change: { ...body, id: elementId, sendingKey, listFileToModifyDto: [...(recorded ?? []), ...inside] },
-  };
-  return call(proposalsApi.propose, { body: proposed }, inTime(proposed));
+  return call(
+    proposalsApi.propose,
+    {
+      body: {
+        kind: 'MODIFY',
+        elementId,
+        version: change.version,
+        note,
+        change: { ...body, id: elementId, sendingKey, listFileToModifyDto: [...(recorded ?? []), ...inside] },
+      },
+    },
+    inTime,
+  );
 }
 
 /** Whoever has decided it meanwhile was faster: then it stays. */

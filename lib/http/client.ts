@@ -86,12 +86,17 @@ export function contentOf(text: string, status: number): unknown {
   }
 }
 
-/** All calls of the browser to the API. Throws the AppError that the service threw, or `project.common.networkError`: after the time of `signal`, too. */
-export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> =>
-  whileRunning(ask(endpoint, sent, signal));
+/** Calls a call off; or makes what does of the length of its body. */
+type Until = AbortSignal | ((length: number) => AbortSignal);
 
-async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> {
-  const { body } = sent as { body?: unknown };
+/** All calls of the browser to the API. Throws the AppError that the service threw, or `project.common.networkError`: after the time of `until`, too. */
+export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, until?: Until): Promise<Returned<E>> =>
+  whileRunning(ask(endpoint, sent, until));
+
+async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, until?: Until): Promise<Returned<E>> {
+  const { body: content } = sent as { body?: unknown };
+  const body = content === undefined ? undefined : JSON.stringify(content);
+  const signal = typeof until === 'function' ? until(body?.length ?? 0) : until;
   const { serviceToken } = credentials;
   let response: Response;
   let text: string;
@@ -99,7 +104,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
     response = await fetch(addressOf(endpoint, sent as object), {
       method: endpoint.method,
       headers: { ...requestHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body,
       signal,
     });
     text = await response.text();

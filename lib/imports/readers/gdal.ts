@@ -215,16 +215,8 @@ export async function gdalSource(
     ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
     ...(hasGeometry ? systemArgs(corrected(layer), layer.crs) : []),
     ...(hasIds ? ['-preserve_fid'] : []),
-    ...[
-      '-dim',
-      'XY',
-      '-lco',
-      'COORDINATE_PRECISION=15',
-      '-lco',
-      'RS=NO',
-      '-mapFieldType',
-      'Integer64=String,Integer64List=StringList',
-    ],
+    ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO'],
+    ...['-mapFieldType', 'Integer64=String,Integer64List=StringList'],
   ];
   return {
     ...{ format, encoding: encoding ?? null, separator: null, crs: crs ?? found, columns, hasGeometry },

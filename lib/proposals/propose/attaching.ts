@@ -27,9 +27,9 @@ export async function attachFiles(asked: Context, id: number, sent: SentFiles): 
   // What was sent before has its answer, whatever was accepted or changed since.
   const proposed = isOn && sent.sendingKey && (await findSentProposal(ctx.db, ctx.actor.id, sent.sendingKey));
   if (proposed) return new Deferred(Proposal, await proposalOf(ctx, proposed));
+  if (!mustPropose(ctx, seen) || !isOn) return addFiles(ctx, id, sent);
   const attached = await filesSentEarlier(ctx, id, sent.sendingKey);
   if (attached) return attached;
-  if (!mustPropose(ctx, seen) || !isOn) return addFiles(ctx, id, sent);
   const element = (await elementsByIds(ctx, [id], audienceOf(ctx.actor), 'reference')).get(id);
   if (!element) throw notFound();
   const { description, geom, version } = element;
